@@ -178,6 +178,18 @@ test('a 401 is reported with its stored token', async () => {
   expect(onUnauthenticated).toHaveBeenCalledWith('as_x');
 });
 
+test('a 401 of a proxy in front ends no session, and says what asks', async () => {
+  const { call, onUnauthenticated } = client(
+    () => new Response('<h1>401</h1>', { status: 401, headers: { 'www-authenticate': 'Basic realm="ark"' } }),
+  );
+  await expect(call(userRoutes.self)).rejects.toMatchObject({
+    code: 'UNREADABLE',
+    status: 401,
+    message: expect.stringContaining('A proxy in front of Arkwright asks for a password of its own'),
+  });
+  expect(onUnauthenticated).not.toHaveBeenCalled();
+});
+
 test('a 401 for a token that is only being tried ends no session', async () => {
   const { call, onUnauthenticated } = client(() => refusal(401, 'UNAUTHENTICATED'));
   await expect(call(userRoutes.self, {}, { token: 'as_other' })).rejects.toThrow();

@@ -130,9 +130,9 @@ export function createCall(environment: CallEnvironment): Call {
     });
     if (!response.ok) {
       const error = await readError(response);
-      if (error.status === 401 && token !== null && options.token === undefined)
+      if (error.code === 'UNAUTHENTICATED' && token !== null && options.token === undefined)
         environment.onUnauthenticated(token);
-      if (error.status === 401 && options.token === undefined && environment.isInterrupted())
+      if (error.code === 'UNAUTHENTICATED' && options.token === undefined && environment.isInterrupted())
         throw new ApiError(error.code, { status: error.status, message: NOT_DONE });
       throw error;
     }

@@ -9,6 +9,8 @@ export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
 const NETWORK_WORDS = 'Arkwright can’t be reached right now.';
 const UNREADABLE_WORDS = 'Arkwright’s answer can’t be read. Please try again shortly.';
+const PROXY_WORDS =
+  'A proxy in front of Arkwright asks for a password of its own, and refuses Arkwright’s sign-in in its place. Its operator has to switch that off for this address.';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -53,9 +55,9 @@ export async function readError(response: Response): Promise<ApiError> {
   const retryAfter = Number.isFinite(seconds) ? { retryAfter: seconds * 1000 } : {};
   const body: unknown = await response.json().catch(() => undefined);
   if (!isErrorBody(body)) {
-    // Only the status is known: a proxy's 503 is an outage, and a 401 still ends the session.
-    const code = status === 401 ? 'UNAUTHENTICATED' : 'UNREADABLE';
-    return new ApiError(code, { status, ...retryAfter });
+    // Only the status is known: a proxy's 503 is an outage, and its 401 is about a password of its own.
+    const words = status === 401 ? { message: PROXY_WORDS } : {};
+    return new ApiError('UNREADABLE', { status, ...words, ...retryAfter });
   }
   const isRepeated = response.headers.has('idempotent-replayed');
   return new ApiError(body.code, { status, message: body.message, body, isRepeated, ...retryAfter });

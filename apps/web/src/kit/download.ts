@@ -36,7 +36,7 @@ async function fetchFile(kit: Kit, address: string): Promise<Blob> {
     .catch(unreachable);
   if (response.ok) return response.blob().catch(unreachable);
   const error = await readError(response);
-  if (error.status === 401 && token !== null) kit.session.refuse(token);
+  if (error.code === 'UNAUTHENTICATED' && token !== null) kit.session.refuse(token);
   throw error;
 }
 

@@ -72,13 +72,17 @@ test('an endless event does not fill the memory: the stream is reopened', async 
 });
 
 test('a refused token is reported', async () => {
-  const { onRefused, close } = follow(async () => new Response('', { status: 401 }));
+  const { onRefused, close } = follow(async () =>
+    Response.json({ code: 'UNAUTHENTICATED', message: '' }, { status: 401 }),
+  );
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalled(), 10_000);
   close();
 });
 
 test('a deleted instance is reported', async () => {
-  const { onDenied, onRefused, close } = follow(async () => new Response('', { status: 404 }));
+  const { onDenied, onRefused, close } = follow(async () =>
+    Response.json({ code: 'NOT_FOUND', message: '' }, { status: 404 }),
+  );
   await vi.waitFor(() => expect(onDenied).toHaveBeenCalled(), 10_000);
   expect(onRefused).not.toHaveBeenCalled();
   close();

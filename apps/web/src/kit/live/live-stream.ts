@@ -5,6 +5,7 @@
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import { createParser } from 'eventsource-parser';
 import { addressOf } from '../api-client.ts';
+import { readError } from '../api-error.ts';
 import { pauseBefore } from '../connection.ts';
 import { kitCalls } from '../kit-calls.ts';
 
@@ -78,8 +79,10 @@ async function readStream(
         cache: 'no-store',
       },
     );
-    if (response.status === 401) options.onRefused();
-    if (response.status === 404) options.onDenied();
+    // A proxy's refusal says nothing about the session.
+    const code = response.ok ? undefined : (await readError(response)).code;
+    if (code === 'UNAUTHENTICATED') options.onRefused();
+    if (code === 'NOT_FOUND') options.onDenied();
     if (!response.ok || response.body === null)
       throw new Error(`The live stream answered ${response.status}`);
     onOpen();
