@@ -3,6 +3,7 @@ import './first-paint.css';
 import { createRoot } from 'react-dom/client';
 import { stashArrival } from '../features/sign-in/arrival.ts';
 import { createKit } from '../kit/kit.tsx';
+import { browserStorage } from '../kit/safe-storage.ts';
 import { createConsent } from './consent/consent.ts';
 import { Providers } from './providers.tsx';
 import { makeRouter } from './router.tsx';
@@ -21,7 +22,7 @@ Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
 const kit = createKit({
   fetch: (...request) => window.fetch(...request),
-  storage: window.localStorage,
+  storage: browserStorage,
   leaveTo: (address) => window.location.replace(address),
 });
 const root = document.getElementById('root');
@@ -29,7 +30,7 @@ if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <Providers
     kit={kit}
-    consent={createConsent(window.localStorage)}
+    consent={createConsent(browserStorage)}
     router={makeRouter(kit)}
     styleNonce={styleNonce}
   />,

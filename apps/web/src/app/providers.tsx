@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type Kit, KitProvider } from '../kit/kit.tsx';
+import { tabStorage } from '../kit/safe-storage.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import type { Consent } from './consent/consent.ts';
 import { ConsentContext } from './consent/consent-context.ts';
@@ -19,7 +20,7 @@ type ProvidersProps = {
   env?: 'default' | 'test';
 };
 
-const memory = themeMemory(() => window.sessionStorage);
+const memory = themeMemory(tabStorage);
 
 /** Everything around the screens. */
 export function Providers({ kit, consent, router, styleNonce, env = 'default' }: ProvidersProps) {

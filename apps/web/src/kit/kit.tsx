@@ -10,6 +10,7 @@ import { type Connection, createConnection } from './connection.ts';
 import { kitCalls } from './kit-calls.ts';
 import { createOwnCalls, type OwnCalls } from './own-calls.ts';
 import { createQueryClient } from './query-client.ts';
+import type { PageStorage } from './safe-storage.ts';
 import { createSession, type Session } from './session.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -29,7 +30,7 @@ export type Kit = {
 
 export type KitEnvironment = {
   fetch: typeof fetch;
-  storage: Storage;
+  storage: PageStorage;
   leaveTo: (address: string) => void;
 };
 

@@ -1,23 +1,45 @@
 /**
- * KIT · The tab's memory until it is closed. Local storage has `token` and `cookieConsent` only (specification §2), so it
- * is session storage; if the browser forbids that, nothing is stored.
+ * KIT · The browser's storage, where it may be used. A browser that forbids site data throws when `window.localStorage` is
+ * read, others when a value is written, as when it is full: the value is then kept while the page is open. Nothing else reads
+ * the browser's storage (safe-storage.test.ts); sign-ins that other tabs finish are in features/sign-in/begun-sign-ins.ts.
  */
-export function recall(key: string, storage: () => Storage = () => window.sessionStorage): string | null {
-  try {
-    return storage().getItem(key);
-  } catch {
-    return null;
-  }
+export type PageStorage = Pick<Storage, 'getItem' | 'removeItem'> & {
+  setItem: (key: string, value: string) => unknown;
+};
+
+export type SafeStorage = PageStorage & {
+  /** False if only this page keeps the value. */
+  setItem: (key: string, value: string) => boolean;
+};
+
+export function safeStorage(browser: () => Storage): SafeStorage {
+  /** What the browser did not take. */
+  const kept: Record<string, string | undefined> = {};
+  const attempt = <Result>(use: (storage: Storage) => Result, otherwise: Result): Result => {
+    try {
+      return use(browser());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => kept[key] ?? attempt((storage) => storage.getItem(key), null),
+    setItem: (key, value) => {
+      const isStored = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      kept[key] = isStored ? undefined : value;
+      return isStored;
+    },
+    removeItem: (key) => {
+      kept[key] = undefined;
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+  };
 }
 
-export function remember(
-  key: string,
-  value: string,
-  storage: () => Storage = () => window.sessionStorage,
-): void {
-  try {
-    storage().setItem(key, value);
-  } catch {
-    // It is kept while the page is open.
-  }
-}
+/** For all tabs. Holds `token` and `cookieConsent` only (specification §2). */
+export const browserStorage = safeStorage(() => window.localStorage);
+/** Until the tab is closed. */
+export const tabStorage = safeStorage(() => window.sessionStorage);

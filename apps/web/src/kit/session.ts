@@ -7,6 +7,7 @@
 import type { Call } from './api-client.ts';
 import { isOutage } from './api-error.ts';
 import { kitCalls } from './kit-calls.ts';
+import type { PageStorage } from './safe-storage.ts';
 import { createStore, type ReadableStore } from './store.ts';
 
 export type SessionState = {
@@ -51,7 +52,7 @@ export type Session = ReadableStore<SessionState> & {
 export const TOKEN_KEY = 'token';
 
 type SessionEnvironment = {
-  storage: Storage;
+  storage: PageStorage;
   getCall: () => Call;
   /** Whether the page has unsaved changes. */
   hasUnsaved: () => boolean;

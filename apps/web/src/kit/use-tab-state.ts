@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { recall, remember } from './tab-memory.ts';
+import { tabStorage } from './safe-storage.ts';
 
 /** KIT · A switch that the tab remembers. */
 export function useTabState(key: string, initial: boolean): [boolean, (next: boolean) => void] {
   const [value, setValue] = useState(() => {
-    const stored = recall(key);
+    const stored = tabStorage.getItem(key);
     return stored === null ? initial : stored === 'true';
   });
   return [
     value,
     (next) => {
       setValue(next);
-      remember(key, String(next));
+      tabStorage.setItem(key, String(next));
     },
   ];
 }

@@ -5,6 +5,7 @@ import { createConsent } from '../app/consent/consent.ts';
 import { Providers } from '../app/providers.tsx';
 import { makeRouter } from '../app/router.tsx';
 import { createKit } from '../kit/kit.tsx';
+import { browserStorage } from '../kit/safe-storage.ts';
 import type { FakeApi } from './fake-api.ts';
 
 type AppOptions = {
@@ -37,14 +38,14 @@ export function renderApp({ api, path, token = 'as_good', consent = 'true' }: Ap
   const left: string[] = [];
   const kit = createKit({
     fetch: api.fetch,
-    storage: window.localStorage,
+    storage: browserStorage,
     leaveTo: (address) => left.push(address),
   });
   const { queries: reads, mutations } = kit.queries.getDefaultOptions();
   kit.queries.setDefaultOptions({ queries: { ...reads, retryDelay: 1 }, mutations: mutations ?? {} });
   const history: RouterHistory = createMemoryHistory({ initialEntries: [path] });
   const router = makeRouter(kit, history);
-  const shown = { kit, router, consent: createConsent(window.localStorage), styleNonce: '' };
+  const shown = { kit, router, consent: createConsent(browserStorage), styleNonce: '' };
   render(<Providers {...shown} env="test" />);
   return {
     kit,

@@ -77,7 +77,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     discordBotJoinUrl: 'https://discord.test/join',
     discordInviteUrl: world.inviteUrl,
     shopBotUrl: world.shopBotUrl,
-    discordLoginUrl: 'https://api.test/api/auth/discord',
+    discordLoginUrl: `${window.location.origin}/api/auth/discord`,
     isSelfHosted: false,
     isSandbox: world.isSandbox,
     operator: world.operator,

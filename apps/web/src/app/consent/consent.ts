@@ -1,3 +1,4 @@
+import type { PageStorage } from '../../kit/safe-storage.ts';
 import { createStore, type ReadableStore } from '../../kit/store.ts';
 
 /** `null`: not asked yet. */
@@ -8,7 +9,7 @@ export type Consent = ReadableStore<Choice> & { choose: (choice: boolean) => voi
 export const CONSENT_KEY = 'cookieConsent';
 
 /** The person's answer about local storage, kept as `true` or `false` under `cookieConsent`. */
-export function createConsent(storage: Storage): Consent {
+export function createConsent(storage: PageStorage): Consent {
   const stored = storage.getItem(CONSENT_KEY);
   const store = createStore<Choice>(stored === 'true' ? true : stored === 'false' ? false : null);
   return {

@@ -1,6 +1,6 @@
 import type { Theme } from '@arkwright/contracts/users/themes';
 import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
-import { recall, remember } from '../../kit/tab-memory.ts';
+import type { PageStorage } from '../../kit/safe-storage.ts';
 
 /** Read by index.html, too, before anything is painted. */
 export const THEME_KEY = 'theme';
@@ -10,13 +10,13 @@ export const schemeOf = (theme: Theme): MantineColorScheme => (theme === 'system
 export const themeOf = (scheme: MantineColorScheme): Theme => (scheme === 'auto' ? 'system' : scheme);
 
 /** Remembers the theme until the tab is closed. For signed-in people it is stored in the account as well. */
-export function themeMemory(storage: () => Storage): MantineColorSchemeManager {
+export function themeMemory(storage: PageStorage): MantineColorSchemeManager {
   return {
     get: (initial) => {
-      const stored = recall(THEME_KEY, storage);
+      const stored = storage.getItem(THEME_KEY);
       return isMantineColorScheme(stored) ? stored : initial;
     },
-    set: (scheme) => remember(THEME_KEY, scheme, storage),
+    set: (scheme) => void storage.setItem(THEME_KEY, scheme),
     subscribe: () => undefined,
     unsubscribe: () => undefined,
     clear: () => undefined,

@@ -42,12 +42,13 @@ async function inBrowser<Result>(use: (store: IDBObjectStore) => IDBRequest<Resu
   }
 }
 
-/** Keeps the verifier of the newest sign-in; those before it are over. */
-export async function rememberSignIn(begun: Omit<Begun, 'at'>): Promise<void> {
-  await inBrowser((store) => {
+/** Keeps the verifier of the newest sign-in; those before it are over. False if the browser doesn't keep it. */
+export async function rememberSignIn(begun: Omit<Begun, 'at'>): Promise<boolean> {
+  const stored = await inBrowser((store) => {
     store.clear();
     return store.put({ ...begun, at: Date.now() });
   });
+  return stored !== null;
 }
 
 /** The verifier of a challenge; null where this browser has not begun that sign-in, or too long ago. */

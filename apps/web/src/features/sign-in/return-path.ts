@@ -1,3 +1,5 @@
+import type { PageStorage } from '../../kit/safe-storage.ts';
+
 // The screen requested before the redirect to Discord, for the return. Only in this tab: links in other tabs or windows
 // have their own.
 const KEY = 'to';
@@ -17,14 +19,14 @@ export function pathWithin(to: string): string | undefined {
 }
 
 /** Keeps where to go on after the sign-in that begins now; nothing for ''. */
-export function keepReturnPath(storage: Storage, to: string): void {
+export function keepReturnPath(storage: PageStorage, to: string): void {
   const path = pathWithin(to);
   if (path === undefined) storage.removeItem(KEY);
   else storage.setItem(KEY, path);
 }
 
 /** Where to go on, once. */
-export function takeReturnPath(storage: Storage): string | undefined {
+export function takeReturnPath(storage: PageStorage): string | undefined {
   const path = pathWithin(storage.getItem(KEY) ?? '');
   storage.removeItem(KEY);
   return path;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { authRoutes } from '@arkwright/contracts/auth/routes';
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -53,8 +54,27 @@ test('the login stores a verifier in this tab and sends its challenge', async ()
   const verifier = window.sessionStorage.getItem('lv') ?? '';
   expect(verifier).toMatch(/^[\w-]{43}$/);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  expect(left[0]).toBe(`https://api.test/api/auth/discord?challenge=${challenge}`);
+  expect(left[0]).toBe(`${window.location.origin}/api/auth/discord?challenge=${challenge}`);
   expect([...kept.values()]).toMatchObject([{ challenge, verifier }]);
+});
+
+test('at another address than its own the page offers that, and does not leave', async () => {
+  const { api } = signInWorld();
+  api.on(publicInfoRoutes.settings, () => ({
+    discordBotJoinUrl: '',
+    discordInviteUrl: '',
+    shopBotUrl: '',
+    discordLoginUrl: 'https://ark.example.org/api/auth/discord/login',
+    isSelfHosted: false,
+    isSandbox: false,
+    operator: { name: '', address: '', email: '' },
+  }));
+  const { left } = renderApp({ api, path: '/login?to=%2Fhistory', token: null });
+  const link = await screen.findByRole('link', { name: 'Go to https://ark.example.org' });
+  expect(link.getAttribute('href')).toBe('https://ark.example.org/login?to=%2Fhistory');
+  expect(screen.getByText(`PUBLIC_URL=${window.location.origin}`)).toBeDefined();
+  expect(left).toEqual([]);
+  expect(window.sessionStorage.getItem('lv')).toBeNull();
 });
 
 test('after a failed sign-in the login waits for a click', async () => {

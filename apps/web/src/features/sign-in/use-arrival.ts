@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../kit/api-client.ts';
 import { isOutage } from '../../kit/api-error.ts';
 import { useKit } from '../../kit/kit.tsx';
+import { tabStorage } from '../../kit/safe-storage.ts';
 import { takeArrival } from './arrival.ts';
 import { forgetSignIns, recallSignIn } from './begun-sign-ins.ts';
 import { firstScreen } from './first-screen.ts';
@@ -65,7 +66,7 @@ export function useArrival(): ArrivalState {
     (key: Key) =>
       attempt(async () => {
         session.signIn(await tokenFor(call, key));
-        const to = takeReturnPath(window.sessionStorage);
+        const to = takeReturnPath(tabStorage);
         return { step: 'done', to: to ?? (await firstScreen({ call, queries })) };
       }),
     [attempt, call, session, queries],
@@ -86,7 +87,7 @@ export function useArrival(): ArrivalState {
     if (hasBegun.current) return;
     hasBegun.current = true;
     const arrived = takeArrival();
-    const verifier = takeVerifier(window.sessionStorage);
+    const verifier = takeVerifier(tabStorage);
     if (arrived === null) setState({ step: 'failed', reason: 'nothing', retry: null });
     else if (isCode(arrived) && verifier !== null) void finish({ code: arrived, verifier });
     else void ask(arrived);

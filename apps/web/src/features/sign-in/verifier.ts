@@ -1,3 +1,4 @@
+import type { PageStorage, SafeStorage } from '../../kit/safe-storage.ts';
 import { rememberSignIn } from './begun-sign-ins.ts';
 import { sha256 } from './sha-256.ts';
 
@@ -12,17 +13,20 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** Makes and keeps a verifier; returns its challenge: base64url(SHA-256(verifier)). */
-export async function beginSignIn(storage: Storage): Promise<string> {
+/**
+ * Makes and keeps a verifier; returns its challenge: base64url(SHA-256(verifier)). Null if the browser keeps nothing: the
+ * sign-in could not be finished.
+ */
+export async function beginSignIn(storage: SafeStorage): Promise<string | null> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const challenge = base64url(sha256(verifier));
-  storage.setItem(KEY, verifier);
-  await rememberSignIn({ challenge, verifier });
-  return challenge;
+  const isInTab = storage.setItem(KEY, verifier);
+  const isInBrowser = await rememberSignIn({ challenge, verifier });
+  return isInTab || isInBrowser ? challenge : null;
 }
 
 /** The verifier of this tab's sign-in, once. Null where this tab did not begin one. */
-export function takeVerifier(storage: Storage): string | null {
+export function takeVerifier(storage: PageStorage): string | null {
   const verifier = storage.getItem(KEY);
   storage.removeItem(KEY);
   return verifier;
