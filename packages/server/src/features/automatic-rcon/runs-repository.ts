@@ -186,16 +186,34 @@ type Taken = {
   command: string;
 };
 
+/** Results whose command has ended, or is no longer stored. */
+const endedResults = sql`
+  from ${timedCommandResults} as result
+  join ${timedCommandRuns} as run on run.bot_id = result.bot_id and run.id = result.run_id
+  left join ${gameCommands} as command
+    on command.bot_id = result.bot_id and command.id = result.rcon_command_id
+  where result.outcome = 'pending' and result.rcon_command_id <> ''
+    and (command.state is null or command.state in ('done', 'failed'))`;
+
+/** The instances that `takeResults` has results of. */
+export async function listInstancesWithResults(db: Queries): Promise<string[]> {
+  const { rows } = await db.execute<{ bot_id: string }>(sql`select distinct result.bot_id ${endedResults}`);
+  return rows.map(({ bot_id }) => bot_id);
+}
+
 /**
  * Stores the results of finished commands in their runs, with the replies as masked by `mask`; returns the runs with
- * results. Call it in a transaction.
+ * results. Call it in a transaction that keeps the instances.
  */
 export async function takeResults(
   tx: Queries,
   {
+    botIds,
     replyLength,
     mask,
   }: {
+    /** Of these instances. */
+    botIds: ReadonlySet<string>;
     /** Characters that are kept of a reply. */
     replyLength: number;
     mask: (reply: string, commands: readonly string[]) => string;
@@ -208,11 +226,7 @@ export async function takeResults(
         when command.state = 'done' then ${'ok' satisfies RunOutcome}
         when command.state is null or command.reply = ${UNKNOWN_OUTCOME} then ${'unknown' satisfies RunOutcome}
         else ${'failed' satisfies RunOutcome} end as outcome
-    from ${timedCommandResults} as result
-    join ${timedCommandRuns} as run on run.bot_id = result.bot_id and run.id = result.run_id
-    left join ${gameCommands} as command
-      on command.bot_id = result.bot_id and command.id = result.rcon_command_id
-    where result.outcome = 'pending' and result.rcon_command_id <> '' and (command.state is null or command.state in ('done', 'failed'))
+    ${endedResults} and result.bot_id = any(${sql.param([...botIds])}::text[])
     for update of result
   `);
   return endResults(

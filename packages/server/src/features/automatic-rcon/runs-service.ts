@@ -2,7 +2,7 @@ import { maskAnswer } from '@arkwright/ark/mask-secrets';
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { changeInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance, keepInstances } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { recordChange } from '../../core/history/change-log.ts';
 import { endOverdueCommands } from '../../game-commands/service.ts';
@@ -66,8 +66,12 @@ export async function collectResults(context: AppContext): Promise<void> {
   await endOverdueCommands(context, runs.commandsOnTheirWay);
   const endings = await findEndedPresetRuns(context);
   const botIds = await context.db.transaction(async (tx) => {
-    const sent = await runs.takeResults(tx, { replyLength: REPLY_LENGTH, mask: maskAnswer });
-    const taken = [...sent, ...(await takePresetResults(tx, { endings, replyLength: REPLY_LENGTH }))];
+    const found = [...(await runs.listInstancesWithResults(tx)), ...endings.map(({ botId }) => botId)];
+    // First, as deleting an instance locks it before its rows; one that is being deleted needs no results.
+    const botIds = await keepInstances(tx, [...new Set(found)]);
+    const sent = await runs.takeResults(tx, { botIds, replyLength: REPLY_LENGTH, mask: maskAnswer });
+    const kept = endings.filter(({ botId }) => botIds.has(botId));
+    const taken = [...sent, ...(await takePresetResults(tx, { endings: kept, replyLength: REPLY_LENGTH }))];
     await runs.recordOutcomes(tx, taken);
     return new Set(taken.map(({ botId }) => botId));
   });

@@ -104,6 +104,24 @@ test('a command lost with its worker has an unknown result; one that no worker t
   expect(await unknownOnes()).toBe(before + 1);
 });
 
+test('the results of an instance that is being deleted are left out, without waiting', async () => {
+  const command = await world.addCommand([await world.addSeen('online')]);
+  await world.waitFor(command);
+  await runDueCommands(world.context);
+  const { db } = world.context;
+  await db.update(gameCommands).set({ state: 'done', reply: 'World Saved' });
+  const outcomes = async () => (await world.runsOf(command))[0]!.results.map(({ outcome }) => outcome);
+  const deletion = db.transaction(async (tx) => {
+    await tx.delete(botInstances).where(eq(botInstances.id, world.instance.id));
+    await collectResults(world.context);
+    throw new Error('rolled back');
+  });
+  await expect(deletion).rejects.toThrow('rolled back');
+  expect(await outcomes()).toEqual(['pending']);
+  await collectResults(world.context);
+  expect(await outcomes()).toEqual(['ok']);
+});
+
 test('a scheduled run is in the history with its result on each server', async () => {
   const command = await world.addCommand([
     await world.addSeen('online', 'Up'),
