@@ -3,6 +3,7 @@ import type { ServerKey } from '../../fleet/game-server.ts';
 import type { Holdings } from '../../fleet/store.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
+import { servers } from '../servers/table.ts';
 import { matchKeys } from './key-list.ts';
 import { serverLeases, workers } from './table.ts';
 import { type WatchedServers, watchedServers } from './watched-table.ts';
@@ -54,7 +55,8 @@ export async function countWatchedServers(db: Queries, selfHosted: boolean): Pro
 
 /**
  * Claims up to `limit` free servers for a worker and returns how many. Workers claim one after the other, each seeing the
- * claims of the one before: call it in a separate transaction.
+ * claims of the one before: call it in a separate transaction. A server that is being deleted is left out: a lease on it would
+ * wait for the deletion, and then fail with the others.
  */
 export async function insertLeases(
   tx: Queries,
@@ -70,9 +72,11 @@ export async function insertLeases(
       workerId: sql<string>`${workerId}`.as('worker_id'),
     })
     .from(watched)
+    .innerJoin(servers, and(eq(servers.botId, watched.botId), eq(servers.id, watched.id)))
     .leftJoin(serverLeases, leaseOf(watched))
     .where(isNull(serverLeases.serverId))
-    .limit(limit);
+    .limit(limit)
+    .for('key share', { of: servers, skipLocked: true });
   const taken = await tx.execute(
     sql`insert into ${serverLeases} (bot_id, server_id, worker_id) ${free} on conflict do nothing`,
   );

@@ -10,6 +10,7 @@ import { newId } from '../../platform/base/random.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { setServerEnabled, updateServer } from '../servers/edit-service.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
+import { servers } from '../servers/table.ts';
 import { listServerStatuses } from './service.ts';
 import { createGameServerStore } from './store.ts';
 import { serverLeases, workers } from './table.ts';
@@ -88,6 +89,16 @@ test('disabled servers and those of instances that the bot has left belong to no
   expect(await store.leases.fairShare()).toBe(1);
   expect(await store.leases.claim(worker, 10)).toBe(1);
   expect(await heldBy(worker)).toEqual([enabled]);
+});
+
+test('a server that is being deleted is not claimed, and keeps nobody from the others', async () => {
+  const [gone = '', stays = ''] = await addServers(2);
+  const worker = await newWorker();
+  await context.db.transaction(async (tx) => {
+    await tx.delete(servers).where(eq(servers.id, gone));
+    expect(await store.leases.claim(worker, 10)).toBe(1);
+  });
+  expect(await heldBy(worker)).toEqual([stays]);
 });
 
 test('only the servers of an expired worker can be taken over', async () => {
