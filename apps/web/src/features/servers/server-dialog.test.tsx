@@ -114,9 +114,13 @@ test('an empty required input shows a message only after it was visited', async 
   expect(within(dialog).queryByText('Short name is required')).toBeNull();
 });
 
-test('a warning is shown in the dialog while no hosting is selected', async () => {
+test('a warning is shown in the dialog while no hosting is selected, and what is being built is marked', async () => {
   const { user, dialog } = await openAdd();
   expect(within(dialog).getByText(/Hosting is not selected/)).toBeDefined();
+  const hostings = within(field(dialog, /^Hosting/))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(hostings).toEqual(['Not selected', 'Nitrado (being built)', 'Self-hosted']);
   await user.selectOptions(field(dialog, /^Hosting/), 'Self-hosted');
   expect(within(dialog).queryByText(/Hosting is not selected/)).toBeNull();
 });

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
 import { choicesOf } from '@arkwright/contracts/history/choices';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
+import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
@@ -13,6 +15,8 @@ import type { ServerForm } from './server-form.ts';
 import styles from './server-form-fields.module.css';
 import { twinOf } from './twin.ts';
 
+const NITRADO: FeatureDefinition = nitradoFeature;
+
 type ServerFormFieldsProps = {
   form: ServerForm;
   /** The server as it was when the dialog was opened; undefined for a new one. */
@@ -20,6 +24,12 @@ type ServerFormFieldsProps = {
   /** The bot's other servers: one at the same address is likely a mistake. */
   others: readonly Server[];
 };
+
+/** What can be chosen and does nothing yet says so. */
+const HOSTINGS = choicesOf('hosting').map(({ value, label }) => ({
+  value,
+  label: value === 'Nitrado' && NITRADO.isBeingBuilt ? `${label} (being built)` : label,
+}));
 
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
@@ -76,7 +86,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         <NativeSelect
           className={styles.half}
           label={fieldLabel('hosting')}
-          data={[...choicesOf('hosting')]}
+          data={HOSTINGS}
           {...register('hosting')}
           error={errorOf('hosting')}
         />
