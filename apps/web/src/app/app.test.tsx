@@ -19,7 +19,7 @@ test('a guarded screen without a session redirects to the login', async () => {
   const { api } = createWorld();
   const app = renderApp({ api, path: '/servers', token: null });
   await waitFor(() =>
-    expect(app.left[0]).toMatch(/^https:\/\/api\.test\/api\/auth\/discord\?challenge=[\w-]{43}$/),
+    expect(app.left[0]).toMatch(/^http:\/\/localhost(?::\d+)?\/api\/auth\/discord\?challenge=[\w-]{43}$/),
   );
 });
 
