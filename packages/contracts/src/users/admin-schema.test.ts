@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { RouteDefinition } from '../core/route.ts';
+import { registry } from '../registry.ts';
 import { adminUserChange, adminUserFields } from './admin-schema.ts';
 
 const fields = { tier: 0, role: 0, bonusType: 'None', patreonEmail: '', comment: '' };
@@ -45,4 +48,16 @@ test.each([
 test('a change contains the editable fields and nothing else', () => {
   const sent = { id: 'u1', comment: 'Hi', discordId: '1', email: 'x', username: 'x', isSiteAdmin: true };
   expect(adminUserChange.parse(sent)).toEqual({ id: 'u1', comment: 'Hi' });
+});
+
+test('what admins note about people, and the hosts of their servers, is in no call but the site admins’', () => {
+  const having = Object.values(registry)
+    .flatMap((routes): RouteDefinition[] => Object.values(routes))
+    .filter(({ response }) => {
+      const schema = JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }));
+      return /"(?:comment|selfHostingKnownIps)":/.test(schema);
+    });
+  expect(having.map(({ path }) => path).length).toBeGreaterThan(1);
+  for (const { method, path, access } of having)
+    expect([method, path, access]).toEqual([method, path, 'site-admin']);
 });

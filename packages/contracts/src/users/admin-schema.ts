@@ -7,7 +7,10 @@ import { BONUS_TYPES, siteRole, user } from './schema.ts';
 const MAX_EMAIL_LENGTH = 254;
 const MAX_COMMENT_LENGTH = 1000;
 
-/** A user as site admins see them. */
+/**
+ * A user as site admins see them. `comment` and `selfHostingKnownIps`, which the specification (§3) has on every user, are
+ * only here: people don't see what admins note about them, and no other call has either field.
+ */
 export const adminUser = user.omit({ theme: true }).extend({
   comment: z.string(),
   createdAt: timestamp,

@@ -10,7 +10,8 @@ export const BONUS_TYPES = ['None', 'FormerPatreon', 'FormerLifetime', 'CurrentL
 export const siteRole = z.literal([ROLES.User, ROLES.Admin]);
 
 /**
- * A person's account, as shown to that person (specification §3). `lastLogin` is 0 before the first sign-in.
+ * A person's account, as shown to that person (specification §3). `lastLogin` is 0 before the first sign-in. `comment` and
+ * `selfHostingKnownIps` are for site admins only (`adminUser`).
  */
 export const user = z.object({
   id,
