@@ -55,7 +55,9 @@ const forgedLines: Hostile = async (means) => {
 /** The same through a registration key: 5,000 players, and 200 lines for each call (F1b). */
 const forgedLinesByKey: Hostile = async (means) => {
   const { serverId } = await addGame(means, means.attacker, { name: 'Agent', answer: () => undefined });
-  await save(means, means.attacker, { companionMod: { isEnabled: true, uploadPlayerData: true } });
+  await save(means, means.attacker, {
+    companionMod: { isEnabled: true, companionType: 'Mod', uploadPlayerData: true },
+  });
   const key = await registrationKey(means, means.attacker);
   await hello(means, { key, serverId });
   const now = Date.now();
@@ -195,6 +197,7 @@ const manyTribes: Hostile = async (means) => {
   await save(means, means.attacker, {
     companionMod: {
       isEnabled: true,
+      companionType: 'Mod',
       uploadPlayerData: true,
       uploadStructureData: true,
       uploadDinoData: true,

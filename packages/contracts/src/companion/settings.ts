@@ -12,6 +12,7 @@ export const companionMod = settingsGroup({
   rule: { view: 'ArkwrightCompanion_View', edit: 'ArkwrightCompanion_Edit', feature: 'companionMod' },
   schema: z.object({
     isEnabled: flag(),
+    /** `NotSelected` means none: nothing may be uploaded. */
     companionType: z.enum(COMPANION_TYPES).default('NotSelected'),
     uploadPlayerData: flag(),
     uploadStructureData: flag(),

@@ -40,7 +40,9 @@ export function GeneralCard({ settings }: { settings: Settings }) {
           <>
             {ABOUT[type.value]}
             {type.value === 'NotSelected' && typeReason === undefined && (
-              <RowWarning>No type is chosen: there is no configuration for your servers yet.</RowWarning>
+              <RowWarning>
+                No type is chosen: there is no configuration for your servers yet, and uploads are refused.
+              </RowWarning>
             )}
           </>
         }

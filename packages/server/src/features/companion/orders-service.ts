@@ -20,11 +20,12 @@ export async function ordersFor(
     getSettings(context.db, scope, 'companionMod'),
     isChatWanted(context, scope, serverId),
   ]);
+  const isTypeChosen = settings.companionType !== 'NotSelected';
   const orders = {
     uploads: {
-      players: settings.uploadPlayerData,
-      structures: settings.uploadStructureData,
-      dinos: settings.uploadDinoData,
+      players: isTypeChosen && settings.uploadPlayerData,
+      structures: isTypeChosen && settings.uploadStructureData,
+      dinos: isTypeChosen && settings.uploadDinoData,
     },
     chat,
     intervalSeconds: settings.uploadIntervalBase,

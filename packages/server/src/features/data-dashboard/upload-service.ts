@@ -33,13 +33,15 @@ const SWITCHES = {
   dinos: 'uploadDinoData',
 } as const;
 
+const NO_TYPE = 'No companion type is chosen on the Arkwright Companion page, so uploads are refused.';
+
 const busy = (kind: KindName) => `Other ${kind} of this game server are being stored. Please try again.`;
 
 /**
  * Stores a part of a snapshot in one transaction; with the last of its parts, rows of the server that were in none are
- * deleted. Returns whether anything is new. FORBIDDEN while uploads of the kind are switched off, NOT_FOUND for a server
- * of another instance, RATE_LIMITED while another part of the kind is being stored for the server, CONFLICT where parts
- * contradict each other or there would be more rows than a server or an instance can have.
+ * deleted. Returns whether anything is new. FORBIDDEN while uploads of the kind are switched off or no companion type is
+ * chosen, NOT_FOUND for a server of another instance, RATE_LIMITED while another part of the kind is being stored for the
+ * server, CONFLICT where parts contradict each other or there would be more rows than a server or an instance can have.
  */
 export async function takeUpload(
   context: AppContext,
@@ -160,6 +162,7 @@ async function refuseSwitchedOff(
   { kind, type }: { kind: KindName; type: string },
 ): Promise<void> {
   const settings = await getSettings(context.db, scope, 'companionMod');
+  if (settings.companionType === 'NotSelected') throw new AppError('FORBIDDEN', NO_TYPE);
   if (!settings[SWITCHES[kind]]) throw new AppError('FORBIDDEN', `Uploads of ${kind} are switched off.`);
   // An agent reads the save, whatever the companions in the game are.
   const types = type === 'Agent' ? [] : [type, settings.companionType];

@@ -350,27 +350,35 @@ provesSetting(
   { field: 'companionMod.uploadPlayerData', pinnedTo: true },
   { field: 'companionMod.uploadStructureData', pinnedTo: true },
   'companionMod.uploadDinoData',
-)('uploads of a switched-off kind are refused, and the plugin uploads no dinos', async () => {
-  const refusals = {
-    uploadPlayerData: ['players', 'tribes'],
-    uploadStructureData: ['bases'],
-    uploadDinoData: ['dinos'],
-  } as const;
-  for (const [field, kinds] of Object.entries(refusals)) {
-    await saveCompanion(one, instance, { [field]: false });
-    for (const kind of kinds) {
-      expect(await upload(one, instance, { kind, rows: [] })).toMatchObject({
-        status: 403,
-        body: { code: 'FORBIDDEN', message: `Uploads of ${kind} are switched off.` },
-      });
+)(
+  'uploads of a switched-off kind are refused, those without a companion type, and a plugin’s dinos',
+  async () => {
+    const refusals = {
+      uploadPlayerData: ['players', 'tribes'],
+      uploadStructureData: ['bases'],
+      uploadDinoData: ['dinos'],
+    } as const;
+    for (const [field, kinds] of Object.entries(refusals)) {
+      await saveCompanion(one, instance, { [field]: false });
+      for (const kind of kinds) {
+        expect(await upload(one, instance, { kind, rows: [] })).toMatchObject({
+          status: 403,
+          body: { code: 'FORBIDDEN', message: `Uploads of ${kind} are switched off.` },
+        });
+      }
     }
-  }
-  await saveCompanion(one, instance, { uploadDinoData: true, companionType: 'APIPlugin' });
-  expect(await upload(one, instance, { kind: 'dinos', rows: [] })).toMatchObject({
-    status: 403,
-    body: { code: 'FORBIDDEN', message: 'The API plugin does not upload dinos.' },
-  });
-});
+    await saveCompanion(one, instance, { uploadPlayerData: true, companionType: 'NotSelected' });
+    expect(await upload(one, instance, { kind: 'players', rows: [] })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', message: expect.stringContaining('No companion type is chosen') },
+    });
+    await saveCompanion(one, instance, { uploadDinoData: true, companionType: 'APIPlugin' });
+    expect(await upload(one, instance, { kind: 'dinos', rows: [] })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', message: 'The API plugin does not upload dinos.' },
+    });
+  },
+);
 
 test("another instance's server is unknown, and a session or another key can't upload", async () => {
   const other = await makeUploader(one);

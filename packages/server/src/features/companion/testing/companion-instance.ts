@@ -8,7 +8,7 @@ import { recreateCompanionKey } from '../key-service.ts';
 
 export type CompanionInstance = TestInstance & { key: string; serverId: string };
 
-/** An instance with the companion switched on, its key, and one game server. */
+/** An instance with the companion switched on as a mod, its key, and one game server. */
 export async function makeCompanionInstance(
   api: TestApp,
   { tier = 3, ...settings }: { tier?: Tier } & Record<string, unknown> = {},
@@ -16,7 +16,7 @@ export async function makeCompanionInstance(
   const instance = await makeInstance(api.context, { tier });
   const { registrationKey } = await recreateCompanionKey(api.context, instance.by);
   const { id } = await createServer(api.context, instance.by, serverFields());
-  await saveCompanion(api, instance, { isEnabled: true, ...settings });
+  await saveCompanion(api, instance, { isEnabled: true, companionType: 'Mod', ...settings });
   return { ...instance, key: registrationKey, serverId: id };
 }
 

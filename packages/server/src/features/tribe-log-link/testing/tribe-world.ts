@@ -113,7 +113,7 @@ export class TribeWorld {
     const parts = { context, sandbox, guildId: guild.id, owner, by, roleId, clock };
     const world = new TribeWorld({ ...parts, running: [gateway, outbox] });
     world.server.id = (await createServer(context, by, serverFields({ name: world.server.name }))).id;
-    await world.save({ companionMod: { isEnabled: true, uploadPlayerData: true } });
+    await world.save({ companionMod: { isEnabled: true, companionType: 'Mod', uploadPlayerData: true } });
     await world.switchOn();
     await eventually(async () => expect(await world.commands()).toEqual(['tribelog']));
     return world;
