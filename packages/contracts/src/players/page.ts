@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { chatMute } from '../chat-mutes/schema.ts';
 import { eosId } from '../core/eos-id.ts';
 import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
@@ -67,7 +66,7 @@ export const banOfPlayer = z.object({
 export const infractionsOfPlayer = z.object({
   /** Null if the player is not registered: infractions are only counted for registered players. */
   count: z.number().int().nullable(),
-  mute: chatMute.pick({ mutedUntil: true, reason: true, isNameShared: true }).nullable(),
+  mute: z.object({ mutedUntil: timestamp, reason: z.string(), isNameShared: z.boolean() }).nullable(),
 });
 
 export const claimOfPlayer = z.object({
