@@ -3,10 +3,9 @@ import type { ServerKey } from '../../fleet/game-server.ts';
 import type { Holdings } from '../../fleet/store.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
-import { servers } from '../servers/table.ts';
 import { matchKeys } from './key-list.ts';
 import { serverLeases, workers } from './table.ts';
-import { type WatchedServers, watchedServers } from './watched-table.ts';
+import { serverRows, type WatchedServers, watchedServers } from './watched-table.ts';
 
 /** Held while servers are claimed. An arbitrary number, this lock's own. */
 const CLAIM_LOCK = 7_228_411;
@@ -72,11 +71,11 @@ export async function insertLeases(
       workerId: sql<string>`${workerId}`.as('worker_id'),
     })
     .from(watched)
-    .innerJoin(servers, and(eq(servers.botId, watched.botId), eq(servers.id, watched.id)))
+    .innerJoin(serverRows, and(eq(serverRows.botId, watched.botId), eq(serverRows.id, watched.id)))
     .leftJoin(serverLeases, leaseOf(watched))
     .where(isNull(serverLeases.serverId))
     .limit(limit)
-    .for('key share', { of: servers, skipLocked: true });
+    .for('key share', { of: serverRows, skipLocked: true });
   const taken = await tx.execute(
     sql`insert into ${serverLeases} (bot_id, server_id, worker_id) ${free} on conflict do nothing`,
   );

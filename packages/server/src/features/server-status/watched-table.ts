@@ -11,6 +11,9 @@ import { databaseNow } from '../../platform/database/database-clock.ts';
 import { servers } from '../servers/table.ts';
 import { agentLogs } from './table.ts';
 
+/** The rows that are watched, to lock them. */
+export const serverRows = servers;
+
 export type WatchedServers = ReturnType<typeof watchedServers>;
 
 /**
