@@ -92,12 +92,16 @@ export function createDelivery(context: AppContext, hold: Hold) {
   return {
     /**
      * What has become of a message that was begun before, so long ago for the first time. It can be sent again, and as
-     * whom, where it has not arrived, or where Discord still knows its nonce. Throws while Discord is away: what is
+     * whom, where it has not arrived, or where Discord still knows its nonce; what is over is looked for in any case, as it
+     * is not sent again. Throws while Discord is away: what is
      * struck off then is followed by more that nobody can know of.
      */
-    async lookUp({ channel, rows }: Omit<Parcel, 'persona'>, triedAgoMs: number): Promise<Outcome | Repeat> {
+    async lookUp(
+      { channel, rows }: Omit<Parcel, 'persona'>,
+      { triedAgoMs, isOver }: { triedAgoMs: number; isOver: boolean },
+    ): Promise<Outcome | Repeat> {
       const webhookId = await webhooks.findId(channel);
-      if (webhookId === undefined && triedAgoMs < NONCE_MS)
+      if (!isOver && webhookId === undefined && triedAgoMs < NONCE_MS)
         return { kind: 'repeat', isPlain: true, isUnsaid: false };
       const { botId, channelId } = channel;
       const lastSaidId = await findLastSaid(context.db, systemScope(botId), channelId);

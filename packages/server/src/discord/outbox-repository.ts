@@ -13,6 +13,9 @@ export type WaitingChannel = { botId: string; channelId: string };
 
 const columns = getTableColumns(discordOutbox);
 
+/** Nobody wants to read it any more. */
+const isOver = and(gt(discordOutbox.expiresAt, 0), lte(discordOutbox.expiresAt, databaseNow));
+
 const inChannel = (scope: InstanceScope, channelId: string) =>
   and(eq(discordOutbox.botId, scope.botId), eq(discordOutbox.channelId, channelId));
 
@@ -34,6 +37,8 @@ export type NextRows = {
   rows: OutboxRow[];
   /** Where they may have arrived: how long ago they were sent for the first time, ms. */
   triedAgoMs?: number;
+  /** Where they may have arrived: nobody wants to read some of them any more. */
+  isOver?: boolean;
 };
 
 /** The rows of the message that was being sent when somebody stopped, else the next ones. */
@@ -42,12 +47,16 @@ export async function findNextRows(db: Queries, scope: InstanceScope, channelId:
     .select({
       ...columns,
       triedAgoMs: sql<number | null>`(${databaseNow} - ${discordOutbox.triedAt})::float8`,
+      isOver: sql<boolean>`${isOver}`,
     })
     .from(discordOutbox)
     .where(and(inChannel(scope, channelId), isNotNull(discordOutbox.batch)))
     .orderBy(asc(discordOutbox.id));
   const [first] = begun;
-  if (first) return { rows: begun, triedAgoMs: first.triedAgoMs ?? Number.POSITIVE_INFINITY };
+  if (first) {
+    const triedAgoMs = first.triedAgoMs ?? Number.POSITIVE_INFINITY;
+    return { rows: begun, triedAgoMs, isOver: begun.some((row) => row.isOver) };
+  }
   const rows = await db
     .select()
     .from(discordOutbox)
@@ -131,8 +140,7 @@ export async function beginAnew(
 
 /** Drops what nobody wants to read in a channel any more, as far as it was not begun; returns how many lines it was. */
 export async function dropExpired(db: Queries, scope: InstanceScope, channelId: string): Promise<number> {
-  const { batch, expiresAt, leftOut } = discordOutbox;
-  const isOver = and(gt(expiresAt, 0), lte(expiresAt, databaseNow));
+  const { batch, leftOut } = discordOutbox;
   const rows = await db
     .delete(discordOutbox)
     .where(and(inChannel(scope, channelId), isNull(batch), isOver))

@@ -207,9 +207,10 @@ class OutboxService {
       if (next.rows.length === 0) return;
       if (!(await this.#options.isOwnChannel(channel))) return this.#giveUp(channel, GONE);
       const isBegun = next.triedAgoMs !== undefined;
-      const { rows, outcome } = await (isBegun
+      const { rows, outcome, isFreed } = await (isBegun
         ? this.#sendAgain(channel, { ...next, persona })
         : this.#sendFirst(channel, { ...next, persona }));
+      if (isFreed) continue;
       // They have gone with their game server, or the outbox is another worker's.
       if (!outcome) return;
       this.#context.metrics.discordMessages.inc({ outcome: outcome.kind });
@@ -272,9 +273,15 @@ class OutboxService {
   }
 
   /** What somebody was sending when it stopped, or we ourselves did without an answer. */
-  async #sendAgain(channel: WaitingChannel, { rows, persona, triedAgoMs }: Next): Promise<Sent> {
-    const found = await this.#delivery.lookUp({ channel, rows }, triedAgoMs ?? 0);
+  async #sendAgain(channel: WaitingChannel, next: Next): Promise<Sent> {
+    const { rows, persona, triedAgoMs = 0, isOver = false } = next;
+    const found = await this.#delivery.lookUp({ channel, rows }, { triedAgoMs, isOver });
     if (found.kind !== 'repeat') return { rows, outcome: found };
+    if (isOver) {
+      // It has not arrived: what of it is too old is dropped like what waited behind it, and the rest begins anew.
+      await repository.freeBatch(this.#context.db, systemScope(channel.botId), rows);
+      return { rows, isFreed: true };
+    }
     const claim = found.isUnsaid ? repository.beginAnew : repository.isStillOurs;
     const isOurs = await claim(this.#context.db, systemScope(channel.botId), { rows, hold: this.#hold });
     if (!isOurs) return { rows };
@@ -390,4 +397,4 @@ const countPassing = (rows: readonly OutboxRow[], count: (row: OutboxRow) => num
   rows.reduce((sum, row) => sum + (row.expiresAt > 0 ? count(row) : 0), 0);
 
 type Next = repository.NextRows & { persona: Persona | undefined };
-type Sent = { rows: readonly OutboxRow[]; outcome?: Outcome };
+type Sent = { rows: readonly OutboxRow[]; outcome?: Outcome; isFreed?: true };

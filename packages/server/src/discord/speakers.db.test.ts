@@ -165,6 +165,28 @@ test('what has waited for longer than it may is dropped and counted, and the res
   expect(onDropped).toHaveBeenCalledWith({ botId: instance.id, channelId, dropped: 2 }, expect.anything());
 });
 
+test('what was tried in vain is dropped and counted once it has waited for longer than it may', async () => {
+  start();
+  await say('Bob', 'first');
+  await empty();
+  await outbox?.stop();
+  await say('Bob', 'too old', 60_000);
+  await say('Eve', 'with it', 120_000);
+  await say('Eve', 'behind it', 60_000);
+  await context.db.execute(sql`
+    update discord_outbox set batch = (select min(id) from discord_outbox),
+      tried_at = (extract(epoch from now()) * 1000)::bigint where content <> 'behind it'`);
+  await context.db.execute(sql`update discord_outbox set expires_at = expires_at - 100000`);
+  start();
+  await empty();
+  expect(await shown()).toEqual([
+    ['Bob', 'first'],
+    ['Eve', 'with it'],
+  ]);
+  const dropped = onDropped.mock.calls.map(([told]) => told.dropped);
+  expect(dropped.reduce((sum, count) => sum + count, 0)).toBe(2);
+});
+
 test('a line that may have been said is found again by the webhook that has said it, and not repeated', async () => {
   start();
   await say('Bob', 'first');

@@ -34,7 +34,7 @@ export function RelayCard({ group: { field }, servers }: RelayCardProps) {
         />
         <LostCharactersRow field={field('lostCharacters')} off={off} />
         <NumberRow
-          description="What could not be relayed for so long, because Discord or a game is away, is not relayed any more."
+          description="Messages that could not be relayed for so long, because Discord or Arkwright itself was away, are dropped and counted. A game that is away or hangs gets no messages later."
           field={field('maxDelaySeconds')}
           off={off}
           unit="seconds"
