@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { ByteReader } from './byte-reader.ts';
 import type { Dialect } from './properties.ts';
 import { SaveError } from './save-error.ts';
+import { wrongFile } from './wrong-file.ts';
 
 export const WORLD_VERSION = 14;
 
@@ -45,6 +46,8 @@ export type WorldFile = {
 };
 
 export async function openWorldFile(path: string, fileSize: number): Promise<WorldFile> {
+  const wrong = await wrongFile(path, fileSize);
+  if (wrong !== undefined) throw new SaveError(wrong);
   // Imported here, so that the agent's one file loads on a Node without it, which then names the Node it needs (ADR 32).
   const sqlite = await import('node:sqlite');
   const database = guarded(() => open(sqlite, { path, fileSize }));

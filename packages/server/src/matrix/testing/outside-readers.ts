@@ -252,6 +252,7 @@ const OURS = 'a text of our own making';
 export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [ark('match/word-borders')]: 'single characters of what `normalText` has cut',
   [ark('commands')]: 'a command is refused beyond 4,096 bytes before anything else',
+  [ark('save/wrong-file')]: 'the first 100 bytes of a file',
   [ark('text-file')]: 'a file of an owner, or a reply that has its length checked; three passes',
   [server('features/decay/decide')]: CONTRACT,
   [server('features/ban-management/file-format')]: CONTRACT,
