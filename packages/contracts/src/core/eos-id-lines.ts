@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FORM_MESSAGES } from './fields.ts';
+import { idsOf } from './pasted-lines.ts';
 
 const EOS_ID = /^[0-9a-fA-F]{32}$/;
 const FORM = 'an EOS ID has 32 characters of 0-9 and a-f';
@@ -15,12 +16,10 @@ const shown = (text: string) => (text.length > MAX_REPEATED ? `${text.slice(0, M
 
 type Line = { number: number; text: string };
 
-/** The non-empty lines, numbered from 1 as an input shows them. */
+/** The ids, or what stands in their place, with the number of their line as an input shows it, from 1. */
 function toLines(typed: string | readonly string[]): Line[] {
   const lines = typeof typed === 'string' ? typed.split(/\r\n|\r|\n/) : typed;
-  return lines
-    .map((line, index) => ({ number: index + 1, text: line.trim() }))
-    .filter(({ text }) => text !== '');
+  return lines.flatMap((line, index) => idsOf(line).map((text) => ({ number: index + 1, text })));
 }
 
 /** Which lines are not EOS ids; undefined if all are. */
@@ -34,8 +33,8 @@ function problemOf(lines: readonly Line[]): string | undefined {
 }
 
 /**
- * EOS ids of players, as a list or as the text of an input with one a line. Empty lines are dropped; each id
- * is kept once, in lower case, in the order given. The message lists the lines that are not ids.
+ * EOS ids of players, as a list or as the text of an input: one a line, or separated by commas, semicolons or blanks, with or
+ * without quotes. Empty lines and comments are dropped; each id is kept once, in lower case, in the order given. The message lists the lines that are not ids.
  */
 export function eosIdLines({ max, tooMany }: { max: number; tooMany: string }) {
   const lines = LINES_TO_EACH * max;

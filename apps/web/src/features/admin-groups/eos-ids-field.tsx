@@ -1,3 +1,4 @@
+import { idsOf } from '@arkwright/contracts/core/pasted-lines';
 import { Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../../kit/counted.ts';
@@ -13,11 +14,11 @@ type EosIdsFieldProps = {
   error: string | undefined;
 };
 
-/** EOS ids, one a line; players can be looked for by name and are put below the last line. */
+/** EOS ids, one a line or pasted in any list; players can be looked for by name and are put below the last line. */
 export function EosIdsField({ label, description, value, onChange, onBlur, error }: EosIdsFieldProps) {
   const [sought, setSought] = useState('');
   const text = typeof value === 'string' ? value : value.join('\n');
-  const count = new Set(text.split('\n').flatMap((line) => line.trim().toLowerCase() || [])).size;
+  const count = new Set(text.split('\n').flatMap((line) => idsOf(line.toLowerCase()))).size;
 
   function handleFound(typed: string, player?: { netId: string }) {
     if (player === undefined) {
@@ -40,7 +41,7 @@ export function EosIdsField({ label, description, value, onChange, onBlur, error
       />
       <Textarea
         label={label}
-        description={`${description} ${counted(count, 'line')}.`}
+        description={`${description} ${counted(count, 'ID')}.`}
         rows={8}
         spellCheck={false}
         autoComplete="off"

@@ -86,6 +86,10 @@ test.each([
   ['an id alone', eos(7).toUpperCase(), { netId: eos(7), playerName: '', bannedUntil: 0 }],
   ['a name with commas', `${eos(7)},Bob, the Rex,0`, { playerName: 'Bob, the Rex' }],
   ['a time', `${eos(7)},${UNTIL / 1000}`, { bannedUntil: UNTIL }],
+  ['a name and no time', `${eos(7)},Bob`, { playerName: 'Bob', bannedUntil: 0 }],
+  ['a name and nothing behind the comma', `${eos(7)},Bob,`, { playerName: 'Bob', bannedUntil: 0 }],
+  ['comments', `# cheaters\n; more\n// and\n${eos(7)} // aimbot`, { netId: eos(7), bannedUntil: 0 }],
+  ['a name with such characters', `${eos(7)},Bob #1 // x,0`, { playerName: 'Bob #1 // x' }],
   ['a mark of its encoding', `\ufeff${eos(7)}`, { netId: eos(7) }],
 ])('a game’s file %s can be read', async (_what, line, expected) => {
   expect(await load(`${line}\n\n`)).toMatchObject({ added: 1, refused: 0 });

@@ -5,6 +5,7 @@ import {
   MAX_NAMED_LINES,
 } from '@arkwright/contracts/ban-management/bounds';
 import { banFields } from '@arkwright/contracts/ban-management/schema';
+import { saysNothing, withoutComment } from '@arkwright/contracts/core/pasted-lines';
 import { AppError } from '../../platform/base/app-error.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { CSV_COLUMNS } from './file-format.ts';
@@ -29,12 +30,13 @@ const MAX_SHOWN = 100;
 const ANY_REASON = 'Imported';
 
 /**
- * Reads a CSV file as it is exported, or a game's BanList.txt: `eosId`, `eosId,seconds` or `eosId,name,seconds`
+ * Reads a CSV file as it is exported, or a game's BanList.txt: `eosId`, `eosId,seconds` or `eosId,name,seconds`,
+ * or a list that a person keeps: `eosId` or `eosId,name`, with comments
  * (docs/reference/ark-domain.md §3). Each player counts once, the first line with it. INVALID where there are too many lines.
  */
 export async function parseImport(text: string): Promise<ParsedImport> {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/, MAX_IMPORTED_LINES + 2);
-  const given = lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ line, number: index + 1 }]));
+  const given = lines.flatMap((line, index) => (saysNothing(line) ? [] : [{ line, number: index + 1 }]));
   const isCsv = given[0] !== undefined && isHeader(given[0].line);
   const rows = isCsv ? given.slice(1) : given;
   if (lines.length > MAX_IMPORTED_LINES + 1 || rows.length > MAX_IMPORTED_LINES)
@@ -106,9 +108,12 @@ function readCsv(line: string): ImportedBan | string {
 }
 
 function readGame(line: string): ImportedBan | string {
-  const parts = line.slice(0, MAX_LINE).split(',');
+  const parts = withoutComment(line.slice(0, MAX_LINE)).split(',');
   const [netId = ''] = parts;
   if (parts.length === 1) return { netId, bannedUntil: 0 };
+  // A list that a person keeps: a name, and no time, so no end.
+  if (parts.length === 2 && !/^\s*\d*\s*$/.test(parts[1] ?? '')) parts.push('0');
+  else if (parts.at(-1)?.trim() === '') parts.splice(-1, 1, '0');
   const seconds = (parts.at(-1) ?? '').trim();
   if (!/^\d{1,12}$/.test(seconds)) return 'This line does not end with a number of seconds';
   // A name may have commas of its own, and is the EOS ID where the game knew none.

@@ -1,3 +1,5 @@
+import { saysNothing, withoutComment } from '@arkwright/contracts/core/pasted-lines';
+
 /** More than that is no list of players. */
 export const MAX_OFFICIAL_LINES = 1_000_000;
 const MAX_LINE = 200;
@@ -21,9 +23,9 @@ export function run(text: string): ParsedOfficial {
     const end = newline === -1 ? text.length : newline;
     const line = text.slice(start, Math.min(end, start + MAX_LINE)).trim();
     start = end + 1;
-    if (line === '') continue;
+    if (saysNothing(line)) continue;
     if (++lines > MAX_OFFICIAL_LINES) return { problem: 'It has more than a million lines.' };
-    const id = LINE.exec(line)?.[1];
+    const id = LINE.exec(withoutComment(line))?.[1];
     if (id !== undefined) found.push(id.toLowerCase());
   }
   if (found.length === 0) return { problem: 'It has no line with a player.' };
