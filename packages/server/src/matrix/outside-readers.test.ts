@@ -64,10 +64,12 @@ test('each file that splits texts is a reader that is tested here, or says what 
   expect(Object.keys(BOUNDED_ELSEWHERE).filter((file) => !found.includes(file))).toEqual([]);
 });
 
-test('only one function in the server and one in ark, which has no dependencies, normalize texts; both cut them first', async () => {
+// Contracts have zod alone, and ark and the page's ui have no dependencies. Each cuts texts, or floods of marks, first.
+test('only one function in the server, one in ark and one in the page’s ui normalize texts', async () => {
   const places = ['packages/*/src', 'apps/*/src'];
   const found = await filesWith(/\.normalize\(\s*(?:\)|form|['"`]NF)/, places);
   expect(found.filter((file) => !file.startsWith('packages/testing/'))).toEqual([
+    'apps/web/src/ui/search-text.ts',
     'packages/ark/src/match/normal-text.ts',
     'packages/contracts/src/core/normalize-text.ts',
   ]);

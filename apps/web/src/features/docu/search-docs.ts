@@ -1,3 +1,4 @@
+import { searchText } from '../../ui/search-text.ts';
 import { CONTENTS, loadPage } from './contents.ts';
 import { textOf } from './text-of.ts';
 
@@ -28,14 +29,14 @@ export async function loadSearchEntries(): Promise<SearchEntry[]> {
 
 /** Sections that have all of the words, those with one in the title first. */
 export function searchDocs(entries: readonly SearchEntry[], query: string): SearchHit[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchText(query).split(' ').filter(Boolean);
   const [first] = words;
   if (first === undefined) return [];
   const inTitle = (entry: SearchEntry) =>
-    words.some((word) => `${entry.title} ${entry.pageTitle}`.toLowerCase().includes(word));
+    words.some((word) => searchText(`${entry.title} ${entry.pageTitle}`).includes(word));
   return entries
     .filter((entry) => {
-      const all = `${entry.pageTitle} ${entry.title} ${entry.text}`.toLowerCase();
+      const all = searchText(`${entry.pageTitle} ${entry.title} ${entry.text}`);
       return words.every((word) => all.includes(word));
     })
     .sort((a, b) => Number(inTitle(b)) - Number(inTitle(a)))

@@ -1,5 +1,6 @@
 import type { LineKind, LiveLine } from '@arkwright/contracts/live/schema';
 import { someOf, text, viewSchema } from '../../ui/address/view-schema.ts';
+import { searchText } from '../../ui/search-text.ts';
 import { shownText } from './line-words.ts';
 
 /** The kinds that are shown or hidden together. */
@@ -48,12 +49,12 @@ export function toggleGroup(view: StreamView, name: GroupName): string {
 
 const searched = new WeakMap<LiveLine, string>();
 
-/** All of a line's words in lower case, made once. */
+/** All of a line's words as they are searched, made once. */
 function wordsOf(line: LiveLine): string {
   const known = searched.get(line);
   if (known !== undefined) return known;
   // The rest is looked for as well: a chat line does not show its tribe.
-  const words = `${shownText(line)} ${line.player} ${line.character} ${line.tribe}`.toLowerCase();
+  const words = searchText(`${shownText(line)} ${line.player} ${line.character} ${line.tribe}`);
   searched.set(line, words);
   return words;
 }
@@ -65,7 +66,7 @@ export function shownLines(lines: readonly LiveLine[], view: StreamView): readon
   const kinds = new Set<LineKind>(
     LINE_GROUPS.filter(({ name }) => !hidden.has(name)).flatMap((group) => group.kinds),
   );
-  const text = view.q.trim().toLowerCase();
+  const text = searchText(view.q);
   return lines.filter(
     (line) =>
       kinds.has(line.kind) &&

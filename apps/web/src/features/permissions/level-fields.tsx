@@ -1,3 +1,4 @@
+import { searchText } from '../../ui/search-text.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { AREAS, type Area } from '@arkwright/contracts/core/permissions';
@@ -38,7 +39,7 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   const others = permissions.filter((permission) => permission !== 'FullAccess');
 
   const [sought, setSought] = useState('');
-  const isFound = (area: Area) => areaLabel(area).toLowerCase().includes(sought.trim().toLowerCase());
+  const isFound = (area: Area) => searchText(areaLabel(area)).includes(searchText(sought));
   const found = WITH_USE.filter(isFound);
   const foundLater = WITHOUT_USE.filter(isFound);
 

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import type { Field } from '../../ui/rows/field.ts';
+import { searchText } from '../../ui/search-text.ts';
 import { useInstance } from '../instances.ts';
 import { toProblem } from '../problem.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
@@ -49,7 +50,7 @@ export function ServerChannelRows({ field, posting, off, hasCommon = false }: Se
       </Box>
     );
   }
-  const shown = servers.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const shown = servers.filter(({ name }) => searchText(name).includes(searchText(wanted)));
   return (
     <>
       {servers.length > 1 && !hasCommon && (

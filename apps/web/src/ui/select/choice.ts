@@ -1,3 +1,5 @@
+import { searchText } from '../search-text.ts';
+
 /** An input's choice: `value` is stored, `label` is shown. */
 export type Choice = {
   value: string;
@@ -10,8 +12,8 @@ export type Choice = {
   isOff?: boolean;
 };
 
-/** The choices whose label contains the typed text, in either case. */
+/** The choices whose label contains the typed text. */
 export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const sought = typed.trim().toLocaleLowerCase();
-  return sought === '' ? choices : choices.filter(({ label }) => label.toLocaleLowerCase().includes(sought));
+  const sought = searchText(typed);
+  return sought === '' ? choices : choices.filter(({ label }) => searchText(label).includes(sought));
 }
