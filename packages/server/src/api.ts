@@ -7,6 +7,7 @@ import { createInstanceKeys } from './core/access/instance-keys.ts';
 import { createTokenGuard, type TokenSource } from './core/identity/token-guard.ts';
 import { describeApi } from './core/routes/open-api.ts';
 import { addLoginRedirects } from './features/auth/redirects.ts';
+import { listInstallationProblems } from './features/notifications/problems-service.ts';
 import { addPatreonWebhook } from './features/pledges/webhook.ts';
 import { createFairSemaphore } from './platform/base/fair-semaphore.ts';
 import { createBodyRoom } from './platform/http/body-room.ts';
@@ -34,7 +35,8 @@ export type ApiOptions = {
 /** The HTTP side with all routes, not listening yet. */
 export async function createApi(context: AppContext, options: ApiOptions = {}): Promise<FastifyInstance> {
   const { limitRates = true } = options;
-  const app = await createHttpServer(context, options);
+  const problems = () => listInstallationProblems(context);
+  const app = await createHttpServer(context, { ...options, problems });
   await describeApi(app);
   const rates = await createRateLimits(app, limitRates);
   refuseNowhere(app, rates.nowhere);

@@ -94,7 +94,7 @@ export function createWorld(overrides: Partial<World> = {}) {
   api.on(instanceRoutes.members, () => []);
   api.on(instanceRoutes.refusedIntents, () => []);
   api.on(instanceRoutes.limits, () =>
-    world.instances.map(({ id, tier }) => ({ instanceId: id, limits: limitsOf(tier) })),
+    world.instances.map(({ id, tier }) => ({ instanceId: id, limits: limitsOf(tier), problems: [] })),
   );
   api.on(notificationRoutes.list, () => world.notifications);
   api.on(notificationRoutes.markRead, () => {

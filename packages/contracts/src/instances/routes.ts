@@ -27,7 +27,8 @@ export const instanceRoutes = {
   limits: route({
     method: 'GET',
     path: '/api/bots/limits',
-    summary: "Limits and features of each of the caller's instances.",
+    summary:
+      "Limits and features of each of the caller's instances, with the problems that its owner must know about.",
     access: 'signed-in',
     response: z.array(instanceLimits),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { boundedRecord } from '../core/json-shape.ts';
 import { limits } from '../core/limits-schema.ts';
+import { problem } from '../core/problem.ts';
 import { tier } from '../core/tier-schema.ts';
 
 /**
@@ -52,7 +53,12 @@ export type StoredManager = z.infer<typeof manager>;
 export type Instance = z.infer<typeof instance>;
 export type SavedInstance = z.infer<typeof savedInstance>;
 
-export const instanceLimits = z.object({ instanceId: id, limits });
+export const instanceLimits = z.object({
+  instanceId: id,
+  limits,
+  /** What the owner must know about on every page; empty for others. */
+  problems: z.array(problem),
+});
 
 /** Something a feature can't do because Discord refuses the bot a privilege. */
 export const refusedIntent = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
+import { problem } from '../core/problem.ts';
 import { route } from '../core/route.ts';
 import {
   adminChange,
@@ -55,6 +56,14 @@ export const adminRoutes = {
       'The privileged intents that Discord refuses the bot, with the features that work only in part without them.',
     access: 'site-admin',
     response: z.array(refusedByDiscord),
+  }),
+  problems: route({
+    method: 'GET',
+    path: '/api/user/problems',
+    summary:
+      'What is wrong with the installation as a whole, such as a full disk or a Discord that can’t be reached.',
+    access: 'site-admin',
+    response: z.array(problem),
   }),
   sources: route({
     method: 'GET',

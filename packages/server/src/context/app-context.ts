@@ -44,6 +44,8 @@ export type Trouble = {
   name: string;
   /** Why, or since when; empty if there is nothing more to say. */
   reason: string;
+  /** Since when it lasts, ms; since it was found if missing. */
+  since?: number;
 };
 
 /** A kind of trouble: the owner is notified once of each, grouped by kind, until it is over. */
@@ -56,6 +58,12 @@ export type TroubleKind = {
   heading(count: number): string;
   /** What to do about it, in sentences. */
   remedy: string;
+  /** By default a warning. */
+  level?: 'error' | 'warning';
+  /** Every page of the instance's owner shows it while it lasts. */
+  isBanner?: true;
+  /** Somebody else notifies of it. */
+  isQuiet?: true;
 };
 
 /** An intent that Discord grants only after it is switched on in the developer portal. */

@@ -5,6 +5,7 @@ import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/loc
 import { createDiscordClient } from './client.ts';
 import { watchIntents } from './intent-watch.ts';
 import { forgetRefusedIntents, type Intent, privileged, wantedIntents } from './intents.ts';
+import { keepOutage } from './outages.ts';
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
@@ -51,6 +52,7 @@ export function startGateway(
   const lock = holdLock(context, work, timing);
 
   async function serve(hold: Hold): Promise<void> {
+    keepOutage(context, hold.signal);
     while (!hold.signal.aborted) {
       const intents = await findIntents(hold.signal);
       if (intents === undefined) return;

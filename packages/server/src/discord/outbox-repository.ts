@@ -222,7 +222,15 @@ export async function countRefusal(
   const counts = sql`${discordRefusals.lastAt} <= ${lastAt - REFUSALS_APART_MS}`;
   const [row] = await db
     .insert(discordRefusals)
-    .values({ botId: scope.botId, channelId, reason, lastAt, refusedAt: databaseNow, count: weight })
+    .values({
+      botId: scope.botId,
+      channelId,
+      reason,
+      since: lastAt,
+      lastAt,
+      refusedAt: databaseNow,
+      count: weight,
+    })
     .onConflictDoUpdate({
       target: [discordRefusals.botId, discordRefusals.channelId],
       set: {

@@ -59,6 +59,8 @@ export const discordRefusals = pgTable(
     channelId: text('channel_id').notNull(),
     count: integer('count').notNull(),
     reason: text('reason').notNull(),
+    /** When the first of them came. */
+    since: epochMs('since').notNull().default(0),
     /** When a refusal was last counted. */
     lastAt: epochMs('last_at').notNull(),
     /** When Discord last refused something, also where it did not count, in PostgreSQL's time. */
@@ -105,6 +107,15 @@ export const discordRefusedIntents = pgTable('discord_refused_intents', {
   intent: text('intent').primaryKey(),
   /** In PostgreSQL's time, ms. */
   refusedAt: epochMs('refused_at').notNull(),
+});
+
+/** Since when Discord can't be used, as the worker that is connected to it finds; one row, or none while all is well. */
+export const discordOutages = pgTable('discord_outages', {
+  name: text('name', { enum: ['discord'] }).primaryKey(),
+  /** It can't be reached, ms; 0 if it can. */
+  awaySince: epochMs('away_since').notNull(),
+  /** It refuses the bot's token, ms; 0 if it does not. */
+  tokenSince: epochMs('refused_since').notNull(),
 });
 
 /** What a download holds of these tables. */

@@ -18,6 +18,7 @@ import { createDisplayClient } from '../discord/display-client.ts';
 import { startBotJobs } from '../discord/guilds/leave-guilds.ts';
 import { isTooLate } from '../discord/interaction-caller.ts';
 import { traceMessage } from '../discord/message-trace.ts';
+import { askForSign } from '../discord/outages.ts';
 import { createDelivery } from '../discord/outbox-delivery.ts';
 import type { OutboxRow } from '../discord/outbox-repository.ts';
 import { findPlace, openDirectMessages } from '../discord/places.ts';
@@ -177,6 +178,9 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
     expect('error' in outcome && codeOf(outcome.error)).toBeUndefined();
     expect('error' in outcome && isTooLate(outcome.error)).toBe(false);
     await client.destroy();
+  },
+  async 'discord/outages.ts'({ settings }) {
+    await expectThrown(askForSign(createDiscordRest(settings.discord, { timeoutMs: 5000, retries: 0 })));
   },
   async 'features/auth/discord-oauth.ts'({ settings }) {
     const grant = { code: 'c', codeVerifier: 'v' };

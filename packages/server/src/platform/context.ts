@@ -2,7 +2,7 @@ import { BoundedSet } from '@arkwright/ark/bounded';
 import { type Clock, systemClock } from './base/clock.ts';
 import { createLogger, type Logger } from './base/logger.ts';
 import { createSealer, type Sealer } from './base/secrets.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import { createDiskWatch, type Database, openDatabase } from './database/database.ts';
 import { watchDatabase } from './database/database-watch.ts';
 import { type HeavyReads, openHeavyReads } from './database/heavy-reads.ts';
 import { type Bus, openBus } from './events/bus.ts';
@@ -24,6 +24,8 @@ export type PlatformContext = {
   db: Database;
   /** At most half a second old, without a query: for health checks. */
   isDatabaseReachable(): boolean;
+  /** Since when a statement of this process has found the database's disk full, ms; 0 if none has. */
+  diskFullSince: () => number;
   heavyReads: HeavyReads;
   bus: Bus;
   jobs: Jobs;
@@ -57,7 +59,8 @@ export async function openPlatform(
   const watch = watchDatabase({ url, log });
   const { newSocket } = watch;
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
-  const db = openDatabase({ url, newSocket, onError });
+  const disk = createDiskWatch(Date.now);
+  const db = openDatabase({ url, newSocket, onError, disk });
   const heavyReads = openHeavyReads({ url, newSocket, onError });
   const bus = openBus({ url, log, newSocket });
   const jobs = await openJobs({ url, log, newSocket });
@@ -71,6 +74,7 @@ export async function openPlatform(
     log,
     db,
     isDatabaseReachable: () => watch.isReachable,
+    diskFullSince: disk.fullSince,
     heavyReads,
     bus,
     jobs,

@@ -11,6 +11,7 @@ import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { useAccountTheme } from '../theme/account-theme.ts';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
+import { ProblemBanner } from './problem-banner.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import styles from './shell.module.css';
@@ -49,6 +50,7 @@ export function Shell() {
         <main id="content" className={styles.content} tabIndex={-1}>
           <div className={styles.notices}>
             <ConnectionBanner />
+            <ProblemBanner />
           </div>
           <ScreenFrame access={access}>
             <Outlet />

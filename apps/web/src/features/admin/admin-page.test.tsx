@@ -1,4 +1,5 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
+import type { Problem } from '@arkwright/contracts/core/problem';
 import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type {
@@ -33,9 +34,11 @@ const many = (count: number) =>
 
 const refused: RefusedByDiscord[] = [];
 const sources: BelievedSource[] = [];
+const problems: Problem[] = [];
 afterEach(() => {
   refused.splice(0);
   sources.splice(0);
+  problems.splice(0);
 });
 
 function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) {
@@ -50,6 +53,7 @@ function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) 
   api.on(subscriptionRoutes.checkAll, () => [{ discordId: '1', patreonTier: 3 as const }]);
   api.on(adminRoutes.ownedBots, () => []);
   api.on(adminRoutes.refusedIntents, () => refused);
+  api.on(adminRoutes.problems, () => problems);
   api.on(adminRoutes.sources, () => sources);
   api.on(adminRoutes.forgetSource, ({ body }) => {
     held.forgotten.push(body);
@@ -278,4 +282,11 @@ test('what sources say is shown with what they have to repeat, and can be forgot
   await user.click(button(list, 'Forget Companions'));
   await user.click(await screen.findByRole('button', { name: 'Forget' }));
   await waitFor(() => expect(held.forgotten.at(-1)).toEqual({ source: 'companion', guildId: '123' }));
+});
+
+test('what is wrong with the installation is shown above everything', async () => {
+  const text = 'Discord is unreachable since 21:41 UTC, 14 messages waiting.';
+  problems.push({ key: 'discord-away', level: 'error', since: Date.now() - 60_000, ended: 0, text });
+  open([]);
+  expect((await screen.findByText(/Discord is unreachable/)).textContent).toContain(text);
 });

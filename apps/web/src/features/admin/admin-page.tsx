@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { BelievedSources } from './believed-sources.tsx';
 import { ChangeList } from './change-list.tsx';
+import { InstallationProblems } from './installation-problems.tsx';
 import { RefusedIntents } from './refused-intents.tsx';
 import { usePatreonTiers, useUsers } from './use-users.ts';
 import { userColumns } from './user-columns.tsx';
@@ -44,6 +45,7 @@ export function AdminPage() {
       />
       <Notices>
         <StaleNotice of={users} />
+        <InstallationProblems />
         <RefusedIntents />
         {(search !== '' || users.rows.length >= MAX_USERS) && (
           <UserSearch search={search} onSearch={setSearch} />

@@ -107,8 +107,9 @@ test.each<[string, 0 | 1, string]>([
 ])('%s', async (_, role, path) => {
   const { api } = signInWorld({ user: buildUser({ role }), instances: [] });
   // The page may have begun to read before the test has ended.
-  const { users, changes, refusedIntents } = adminRoutes;
-  for (const list of [users, changes, refusedIntents, subscriptionRoutes.checkAll]) api.on(list, () => []);
+  const { users, changes, refusedIntents, problems, sources } = adminRoutes;
+  for (const list of [users, changes, refusedIntents, problems, sources, subscriptionRoutes.checkAll])
+    api.on(list, () => []);
   window.sessionStorage.setItem('lv', VERIFIER);
   const { pathname } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
   await waitFor(() => expect(pathname()).toBe(path));

@@ -2,6 +2,7 @@ import { DefaultRestOptions, DiscordAPIError, REST, RESTJSONErrorCodes, type RES
 import type { AppSettings } from '../../platform/settings.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
 import { brakeOf, LONGEST_PAUSE_MS, PausedError, pauseAll } from './brake.ts';
+import { note } from './standing.ts';
 import { NotHeldError, OddReplyError } from './verdict.ts';
 
 type MakeRequest = typeof DefaultRestOptions.makeRequest;
@@ -36,11 +37,27 @@ export function createDiscordRest(
     await turn?.();
     if (hold && !hold.isHeld()) throw new NotHeldError(hold.name);
     if (brake.leftMs() > 0) throw new PausedError(brake.leftMs());
-    const reply = await DefaultRestOptions.makeRequest(url, init);
+    let reply: Reply;
+    try {
+      reply = await DefaultRestOptions.makeRequest(url, init);
+    } catch (error) {
+      note({ apiUrl }, 'restSince', false);
+      throw error;
+    }
+    // A client error may be about what was asked for: it says neither that Discord is well nor that it is not.
+    if (reply.status >= 500) note({ apiUrl }, 'restSince', false);
     if (reply.status === 429) return checkRateLimit(apiUrl, reply, { method: init.method ?? 'GET', url });
-    if (reply.status === 401 && isOfBot(init.headers)) pauseAll(apiUrl, brake.refused());
-    if (reply.ok) brake.release();
-    return checkReply(reply);
+    if (reply.status === 401 && isOfBot(init.headers)) {
+      note({ apiUrl }, 'tokenSince', false);
+      pauseAll(apiUrl, brake.refused());
+    }
+    const checked = checkReply(reply);
+    if (reply.ok) {
+      brake.release();
+      note({ apiUrl }, 'restSince', true);
+      if (isOfBot(init.headers)) note({ apiUrl }, 'tokenSince', true);
+    }
+    return checked;
   };
   const rest = new LastingRest({
     ...{ api: apiUrl, version: '10', timeout: timeoutMs, retries, makeRequest, rejectOnRateLimit },

@@ -8,16 +8,14 @@ import { listRefusedNeeds } from '../../discord/intents.ts';
 import { recreateApiKey } from '../api-access/service.ts';
 import { listRoles } from '../role-power/service.ts';
 import { listInstances } from './instances-service.ts';
+import { listLimits } from './limits-service.ts';
 import { updateInstance } from './service.ts';
 
 export function instanceHandlers(context: AppContext): Handlers<typeof instanceRoutes> {
   const people = createPeople(context);
   return {
     forDiscordUser: ({ actor }) => listInstances(context, actor),
-    async limits({ actor }) {
-      const memberships = await context.memberships.all(actor.discordId);
-      return memberships.map(({ botId, member }) => ({ instanceId: botId, limits: member.limits }));
-    },
+    limits: ({ actor }) => listLimits(context, actor),
     channels: ({ by }) => listChannels(context.db, by.scope),
     categories: ({ by }) => listCategories(context.db, by.scope),
     refusedIntents: ({ by }) => listRefusedNeeds(context, by.scope),

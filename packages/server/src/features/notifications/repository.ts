@@ -5,6 +5,8 @@ import { toldTroubles } from './table.ts';
 
 export type ToldTrouble = typeof toldTroubles.$inferSelect;
 
+export type Found = Pick<ToldTrouble, 'subject' | 'name' | 'reason' | 'since'>;
+
 type Subjects = { kind: string; subjects: readonly string[] };
 
 const those = ({ botId }: InstanceScope, { kind, subjects }: Subjects) =>
@@ -23,15 +25,37 @@ export function listTold(db: Queries, kind: string): Promise<ToldTrouble[]> {
 export async function insertTold(
   tx: Queries,
   { botId }: InstanceScope,
-  { kind, subjects }: Subjects,
+  { kind, troubles }: { kind: string; troubles: readonly Found[] },
 ): Promise<Set<string>> {
-  if (subjects.length === 0) return new Set();
+  if (troubles.length === 0) return new Set();
   const noted = await tx
     .insert(toldTroubles)
-    .values(subjects.map((subject) => ({ botId, kind, subject })))
+    .values(troubles.map((trouble) => ({ botId, kind, ...trouble })))
     .onConflictDoNothing()
     .returning({ subject: toldTroubles.subject });
   return new Set(noted.map(({ subject }) => subject));
+}
+
+/** Stores how troubles are that were stored before. */
+export async function updateTold(
+  tx: Queries,
+  scope: InstanceScope,
+  { kind, troubles }: { kind: string; troubles: readonly Found[] },
+): Promise<void> {
+  for (const { subject, ...found } of troubles)
+    await tx
+      .update(toldTroubles)
+      .set(found)
+      .where(those(scope, { kind, subjects: [subject] }));
+}
+
+/** The troubles of some instances, the longest first. */
+export function listOfInstances(db: Queries, botIds: readonly string[]): Promise<ToldTrouble[]> {
+  return db
+    .select()
+    .from(toldTroubles)
+    .where(inArray(toldTroubles.botId, [...botIds]))
+    .orderBy(toldTroubles.since, toldTroubles.kind, toldTroubles.subject);
 }
 
 /** Stores when troubles ended; 0 for those that are back. */

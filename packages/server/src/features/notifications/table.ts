@@ -10,6 +10,10 @@ export const toldTroubles = pgTable(
     botId: botId(),
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
+    /** How it is named, and why it is, as it was found last. */
+    name: text('name').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    since: epochMs('since').notNull().default(0),
     /** 0 while it lasts. One that is back soon after its end is not reported again. */
     endedAt: epochMs('ended_at').notNull().default(0),
   },

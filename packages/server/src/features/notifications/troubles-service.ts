@@ -3,6 +3,7 @@ import type { AppContext, Trouble, TroubleKind } from '../../context/app-context
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
+import { cutText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { namedFew } from '../../platform/base/named-few.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
@@ -12,6 +13,8 @@ import { notifyOwner } from './service.ts';
 
 /** A trouble that is back within this time, such as a server that starts and fails repeatedly, is not reported again. */
 const SAME_MS = HOUR_MS;
+/** Of a name or a reason so much is kept. */
+export const MAX_SHOWN = 300;
 
 /**
  * Collects troubles from every feature and notifies each owner of new ones: once, with simultaneous ones together. New
@@ -50,6 +53,13 @@ async function tellKind(context: AppContext, kind: TroubleKind, turn: SweepTurn)
   }
 }
 
+const asFound = ({ subject, name, reason, since }: Trouble, now: number): repository.Found => ({
+  subject,
+  name: cutText(name, MAX_SHOWN),
+  reason: cutText(reason, MAX_SHOWN),
+  since: since ?? now,
+});
+
 async function tellInstance(
   context: AppContext,
   seen: {
@@ -65,8 +75,18 @@ async function tellInstance(
   const known = new Set(told.map(({ subject }) => subject));
   const over = told.filter(({ subject, endedAt }) => endedAt === 0 && !now.has(subject));
   const back = told.filter(({ subject, endedAt }) => endedAt > 0 && now.has(subject));
-  const fresh = troubles.filter(({ subject }) => !known.has(subject));
-  if (over.length + back.length + fresh.length === 0) return;
+  const found = troubles.map((trouble) => asFound(trouble, context.clock.now()));
+  const fresh = found.filter(({ subject }) => !known.has(subject));
+  const toldOf = new Map(told.map((row) => [row.subject, row]));
+  const changed = found.flatMap((trouble) => {
+    const row = toldOf.get(trouble.subject);
+    // Since when it lasts is what was found first, unless it has ended since.
+    const since =
+      row && row.endedAt === 0 && row.since > 0 ? Math.min(row.since, trouble.since) : trouble.since;
+    const isSame = row?.name === trouble.name && row.reason === trouble.reason && row.since === since;
+    return row && !isSame ? [{ ...trouble, since }] : [];
+  });
+  if (over.length + back.length + fresh.length + changed.length === 0) return;
   const subjectsOf = (rows: readonly { subject: string }[]) => ({
     kind: kind.kind,
     subjects: rows.map(({ subject }) => subject),
@@ -74,9 +94,10 @@ async function tellInstance(
   await changeInstance(context, scope, async (tx) => {
     await repository.setEnded(tx, scope, { ...subjectsOf(over), endedAt: context.clock.now() });
     await repository.setEnded(tx, scope, { ...subjectsOf(back), endedAt: 0 });
-    const noted = await repository.insertTold(tx, scope, subjectsOf(fresh));
+    await repository.updateTold(tx, scope, { kind: kind.kind, troubles: changed });
+    const noted = await repository.insertTold(tx, scope, { kind: kind.kind, troubles: fresh });
     const news = fresh.filter(({ subject }) => noted.has(subject));
-    if (news.length === 0) return;
+    if (news.length === 0 || kind.isQuiet) return;
     const message = `${await getGuildName(tx, scope)}: ${kind.heading(news.length)}: ${namedFew(news)}. ${kind.remedy}`;
     await notifyOwner(context, tx, { scope, message });
   });

@@ -409,6 +409,15 @@ export const kernelMatrix: FeatureMatrix<
       enforcedBy: { kind: 'key', columns: ['intent'] },
       columns: { intent: WORD },
     },
+    discord_outages: {
+      grownBy: ['Discord'],
+      per: 'installation',
+      rows: 1,
+      goesFirst: 'the one before',
+      told: NOBODY.replaced,
+      enforcedBy: { kind: 'key', columns: ['name'] },
+      columns: { name: WORD },
+    },
     key_checks: {
       grownBy: ['operator'],
       per: 'installation',

@@ -16,6 +16,48 @@ export type Database = Queries & {
 
 export const POOL_TIMEOUT_MS = 1500;
 
+/** Since when the database's disk has been full, ms since 1970; 0 if it is not. */
+export type DiskWatch = { fullSince(): number; note(error: unknown): void };
+
+/** Something is written all the time: if nothing has failed for so long, there is room again. */
+const DISK_FULL_MS = 120_000;
+const DISK_FULL = '53100';
+
+export function createDiskWatch(now: () => number): DiskWatch {
+  let since = 0;
+  let last = 0;
+  return {
+    fullSince: () => (last > 0 && now() - last < DISK_FULL_MS ? since : 0),
+    note(error) {
+      if (sqlState(error) !== DISK_FULL) return;
+      if (last === 0 || now() - last >= DISK_FULL_MS) since = now();
+      last = now();
+    },
+  };
+}
+
+type Query = (...args: readonly unknown[]) => unknown;
+
+/** Lets the disk watch see how statements fail: pools call back, transactions wait for a promise. */
+function watchedClient(disk: DiskWatch): typeof pg.Client {
+  return class extends pg.Client {
+    // pg's overloads have no common signature.
+    override query = ((...args: readonly unknown[]) => {
+      const callback = args.at(-1);
+      const watched =
+        typeof callback === 'function'
+          ? args.with(-1, (error: unknown, result: unknown) => {
+              disk.note(error);
+              callback(error, result);
+            })
+          : args;
+      const asked = (super.query as Query)(...watched);
+      if (asked instanceof Promise) asked.catch((error: unknown) => disk.note(error));
+      return asked;
+    }) as pg.Client['query'];
+  };
+}
+
 /** Opens a pool. It connects on first use, so that the API can reply 503 while PostgreSQL is down. */
 export function openDatabase(options: {
   url: string;
@@ -26,6 +68,7 @@ export function openDatabase(options: {
   parameters?: Readonly<Record<string, string>>;
   newSocket?: NewSocket;
   onError?: (error: Error) => void;
+  disk?: DiskWatch;
 }): Database {
   const { statementMs = 5000, parameters = {} } = options;
   const settings = Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`);
@@ -42,6 +85,7 @@ export function openDatabase(options: {
     application_name: 'arkwright',
     ...(settings.length > 0 && { options: settings.join(' ') }),
     ...(options.newSocket && { stream: options.newSocket }),
+    ...(options.disk && { Client: watchedClient(options.disk) }),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));

@@ -11,18 +11,27 @@ import { isNear, isThroughUnnamedProxy } from './unnamed-proxies.ts';
 /** Returns the figures of this process's roles other than the API; none if there are no others. */
 export type FiguresBeside = () => Promise<Figures>;
 
+export type HealthOptions = {
+  figuresBeside?: FiguresBeside | undefined;
+  /** What is wrong with the installation, for `/readyz`. */
+  problems?: (() => Promise<readonly unknown[]>) | undefined;
+};
+
 /** Liveness and readiness for everybody, and the figures for operators. */
 export function addHealth(
   app: FastifyInstance,
   context: PlatformContext,
-  figuresBeside: FiguresBeside = async () => [],
+  { figuresBeside = async () => [], problems = async () => [] }: HealthOptions = {},
 ): void {
   const hidden = { schema: { hide: true } };
   const { registry } = context.metrics;
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
-  app.get('/readyz', hidden, async () => {
+  app.get('/readyz', hidden, async (_request, reply) => {
     await context.db.execute(sql`select 1`);
-    return { status: 'ready' };
+    const found = await problems();
+    // Without room nothing can be done here; what is wrong elsewhere would be no better in another process.
+    if (context.diskFullSince() > 0) reply.code(503);
+    return found.length === 0 ? { status: 'ready' } : { status: 'degraded', problems: found };
   });
   app.get('/metrics', hidden, async (request, reply) => {
     // An unnamed proxy is near, but the caller behind it may not be.

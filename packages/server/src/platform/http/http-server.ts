@@ -14,7 +14,7 @@ import { MAX_CONNECTIONS } from '../base/connections.ts';
 import type { PlatformContext } from '../context.ts';
 import { reportPauses, watchEventLoop } from '../event-loop-watch.ts';
 import { answerUnreadable } from './client-errors.ts';
-import { addHealth, type FiguresBeside } from './health.ts';
+import { addHealth, type HealthOptions } from './health.ts';
 import { answerError, handleErrors } from './http-errors.ts';
 import { readJson } from './json-body.ts';
 import { mayHoldLoneSurrogate } from './lone-surrogates.ts';
@@ -36,7 +36,7 @@ const PROXIES: Record<string, string> = { private: 'uniquelocal' };
  */
 export async function createHttpServer(
   context: PlatformContext,
-  options: { handlerTimeoutMs?: number; arrivalMs?: number; figuresBeside?: FiguresBeside } = {},
+  options: { handlerTimeoutMs?: number; arrivalMs?: number } & HealthOptions = {},
 ): Promise<FastifyInstance> {
   const { arrivalMs = ARRIVAL_MS } = options;
   const app: FastifyInstance = Fastify({
@@ -103,7 +103,7 @@ export async function createHttpServer(
     context.metrics.requests.observe(labels, reply.elapsedTime / 1000);
     request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
   });
-  addHealth(app, context, options.figuresBeside);
+  addHealth(app, context, options);
   watchPauses(app, context);
   reportUnnamedProxies(app, context);
   return app;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { timestamp } from './ids.ts';
+
+/** Something that an owner, or whoever runs the program, must know about while it lasts. */
+export const problem = z.object({
+  /** The same for as long as it lasts, and when it comes back. */
+  key: z.string(),
+  /** `error`: something does not work at all. */
+  level: z.enum(['error', 'warning']),
+  since: timestamp,
+  /** 0 while it lasts. */
+  ended: timestamp,
+  /** In sentences, with what to do about it. */
+  text: z.string(),
+});
+
+export type Problem = z.infer<typeof problem>;

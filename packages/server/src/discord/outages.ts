@@ -1,0 +1,96 @@
+import { Routes } from 'discord.js';
+import { sql } from 'drizzle-orm';
+import type { AppContext } from '../context/app-context.ts';
+import { createDiscordRest, type DiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
+import { standingOf } from '../core/discord-rest/standing.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { discordOutages } from './table.ts';
+
+export type Outage = { awaySince: number; tokenSince: number };
+
+const LOOK_MS = 2000;
+const PROBE_MS = 10_000;
+/** Anybody may ask for readiness, which counts what waits. */
+const MAX_COUNTED_IN_ALL = 10_000;
+const WELL: Outage = { awaySince: 0, tokenSince: 0 };
+
+/** As the connected worker has found; 0 for well. */
+export async function findOutage(db: Queries): Promise<Outage> {
+  const { awaySince, tokenSince } = discordOutages;
+  const [row] = await db.select({ awaySince, tokenSince }).from(discordOutages);
+  return row ?? WELL;
+}
+
+/** Keeps the stored outage as this process finds it, until the signal fires: pages and readiness are other processes' work. */
+export function keepOutage(context: AppContext, signal: AbortSignal): void {
+  let stored: Outage | undefined;
+  let isStoring = false;
+  const rest = createDiscordRest(context.settings.discord, { timeoutMs: 5000, retries: 0 });
+  // Without it nobody might ask Discord for anything, and a failure that is long over would seem to last.
+  const probe = () => {
+    const { restSince, tokenSince } = standingOf(context.settings.discord);
+    if (restSince + tokenSince > 0) void askForSign(rest).catch(() => undefined);
+  };
+  const look = async () => {
+    const { restSince, gatewaySince, tokenSince } = standingOf(context.settings.discord);
+    const since = [restSince, gatewaySince].filter((each) => each > 0);
+    const found = { awaySince: since.length === 0 ? 0 : Math.min(...since), tokenSince };
+    const isSame = stored?.awaySince === found.awaySince && stored.tokenSince === found.tokenSince;
+    if (isSame || isStoring || signal.aborted) return;
+    isStoring = true;
+    try {
+      await saveOutage(context.db, found);
+      stored = found;
+    } catch (error) {
+      context.log.debug({ err: error }, 'an outage of Discord could not be noted');
+    }
+    isStoring = false;
+  };
+  const timers = [setInterval(() => void look(), LOOK_MS), setInterval(probe, PROBE_MS)];
+  const stop = () => {
+    for (const timer of timers) clearInterval(timer);
+    endDiscordRest(rest);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+}
+
+/** Asks Discord for what it always answers; the client notes whether it does. */
+export const askForSign = (rest: DiscordRest): Promise<unknown> => rest.get(Routes.user());
+
+export async function saveOutage(db: Queries, outage: Outage): Promise<void> {
+  await db
+    .insert(discordOutages)
+    .values({ name: 'discord', ...outage })
+    .onConflictDoUpdate({ target: discordOutages.name, set: outage });
+}
+
+/** Messages that wait for Discord in all instances, up to a maximum. */
+export async function countWaiting(db: Queries): Promise<number> {
+  const { rows } = await db.execute<{ messages: number }>(sql`
+    select count(*)::int as messages from (select from discord_outbox limit ${MAX_COUNTED_IN_ALL}) as counted`);
+  return rows[0]?.messages ?? 0;
+}
+
+export type Waiting = { botId: string; channelId: string; messages: number; since: number };
+
+/** Counted no further. */
+export const MAX_COUNTED = 1000;
+
+/** Channels with messages that have waited since `before` (ms): how many wait, and since when the oldest does. */
+export async function listWaiting(db: Queries, before: number): Promise<Waiting[]> {
+  const { rows } = await db.execute<Waiting & { since: string }>(sql`
+    with recursive channel as (
+      (select bot_id, channel_id, created_at from discord_outbox order by bot_id, channel_id, id limit 1)
+      union all
+      select next.* from channel cross join lateral (
+        select bot_id, channel_id, created_at from discord_outbox as row
+        where (row.bot_id, row.channel_id) > (channel.bot_id, channel.channel_id)
+        order by bot_id, channel_id, id limit 1) as next)
+    select bot_id as "botId", channel_id as "channelId", created_at as since, (
+      select count(*)::int from (
+        select from discord_outbox as row
+        where row.bot_id = channel.bot_id and row.channel_id = channel.channel_id limit ${MAX_COUNTED}) as counted
+      ) as messages
+    from channel where created_at <= ${before}`);
+  return rows.map((row) => ({ ...row, since: Number(row.since) }));
+}

@@ -1,0 +1,101 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { eq } from 'drizzle-orm';
+import type { AppContext, Trouble, TroubleKind } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { listChannels } from '../../discord/guilds/directory.ts';
+import { findOutage, listWaiting, type Waiting } from '../../discord/outages.ts';
+import { discordRefusals } from '../../discord/table.ts';
+import { describeDuration } from '../../platform/base/duration.ts';
+
+/** What passes sooner is no trouble. */
+export const OUTAGE_MS = MINUTE_MS / 2;
+
+const clock = (ms: number) => `${new Date(ms).toISOString().slice(11, 16)} UTC`;
+
+export const waitingWords = (messages: number): string =>
+  messages === 1 ? '1 message waiting' : `${messages} messages waiting`;
+
+/** All instances, each with what waits for Discord in it. */
+async function ofEveryone(
+  { db, clock: { now } }: AppContext,
+  { since, name }: { since: number; name: string },
+): Promise<Trouble[]> {
+  if (since === 0 || now() - since < OUTAGE_MS) return [];
+  const instances = await db
+    .select({ botId: botInstances.id })
+    .from(botInstances)
+    .where(eq(botInstances.isActive, true));
+  const waiting = Map.groupBy(await listWaiting(db, now()), ({ botId }) => botId);
+  return instances.map(({ botId }) => {
+    const messages = (waiting.get(botId) ?? []).reduce((sum, channel) => sum + channel.messages, 0);
+    const more = messages > 0 ? `, ${waitingWords(messages)}` : '';
+    return { botId, subject: 'discord', name, reason: `since ${clock(since)}${more}`, since };
+  });
+}
+
+export const discordAway: TroubleKind = {
+  kind: 'discord-away',
+  level: 'error',
+  isBanner: true,
+  find: async (context) =>
+    ofEveryone(context, { since: (await findOutage(context.db)).awaySince, name: 'Discord is unreachable' }),
+  heading: () => 'Discord can’t be reached',
+  remedy: 'Messages wait, and are posted once Discord is back.',
+};
+
+export const tokenRefused: TroubleKind = {
+  kind: 'discord-token',
+  level: 'error',
+  isBanner: true,
+  find: async (context) =>
+    ofEveryone(context, { since: (await findOutage(context.db)).tokenSince, name: 'the token is refused' }),
+  heading: () => 'Discord refuses the bot’s token',
+  remedy: 'The person who runs this bot has to set a valid DISCORD_BOT_TOKEN. Messages wait until then.',
+};
+
+/** Channels that refuse the bot, or have taken nothing for a while. The outbox notifies of those that it gives up. */
+export const silentChannels: TroubleKind = {
+  kind: 'channel-silent',
+  level: 'error',
+  isBanner: true,
+  isQuiet: true,
+  async find(context) {
+    const { db } = context;
+    const now = context.clock.now();
+    const refused = await db.select().from(discordRefusals);
+    const outage = await findOutage(db);
+    const isAway = outage.awaySince > 0 || outage.tokenSince > 0;
+    const waiting = isAway ? [] : await listWaiting(db, now - MINUTE_MS);
+    const isRefused = new Set(refused.map(({ botId, channelId }) => `${botId} ${channelId}`));
+    const slow = waiting.filter(({ botId, channelId }) => !isRefused.has(`${botId} ${channelId}`));
+    const silent = [
+      ...refused.map(({ since, lastAt, ...channel }) => ({ ...channel, since: since || lastAt })),
+      ...slow.map((channel) => ({ ...channel, reason: slowReason(channel) })),
+    ];
+    const found: Trouble[] = [];
+    for (const [botId, channels] of Map.groupBy(silent, (channel) => channel.botId)) {
+      const names = new Map((await listChannels(db, systemScope(botId))).map(({ id, name }) => [id, name]));
+      found.push(
+        ...channels.map((channel) => troubleOf(channel, { name: names.get(channel.channelId), now })),
+      );
+    }
+    return found;
+  },
+  heading: (count) =>
+    count === 1 ? 'The bot can’t write in a channel' : `The bot can’t write in ${count} channels`,
+  remedy: 'Fix the channel or its permissions in Discord, or choose another one; Test message tries again.',
+};
+
+const slowReason = ({ messages }: Waiting) => `Discord does not take them: ${waitingWords(messages)}`;
+
+type Silent = { botId: string; channelId: string; since: number; reason: string };
+
+function troubleOf(
+  { botId, channelId, since, reason }: Silent,
+  { name, now }: { name: string | undefined; now: number },
+): Trouble {
+  const shown = name === undefined ? 'a deleted channel, a thread or direct messages' : `#${name}`;
+  const lasting = now - since < MINUTE_MS ? '' : `for ${describeDuration(now - since)}: `;
+  return { botId, subject: channelId, name: shown, reason: `${lasting}${reason}`, since };
+}

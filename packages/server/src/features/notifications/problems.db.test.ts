@@ -1,0 +1,146 @@
+import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
+import { makeInstance, makeManager, makeUser, type TestInstance } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { botInstances } from '../../core/access/table.ts';
+import { saveDirectory } from '../../discord/guilds/repository.ts';
+import { saveOutage } from '../../discord/outages.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
+import { countRefusal } from '../../discord/outbox-repository.ts';
+import { listProblems } from './problems-service.ts';
+import { listNotifications } from './service.ts';
+import { tellTroubles } from './troubles-service.ts';
+
+const HOUR_MS = 3_600_000;
+let world: TestSandbox;
+let api: TestApp;
+let instance: TestInstance;
+let now = Date.UTC(2026, 10, 24, 21, 41);
+
+beforeAll(async () => {
+  world = await startTestSandbox('problems');
+  api = await createTestApp({ settings: { discord: world.discord }, clock: { now: () => now } });
+});
+afterAll(async () => {
+  await api.dispose();
+  await world.dispose();
+});
+beforeEach(async () => {
+  await api.context.db.delete(botInstances);
+  await saveOutage(api.context.db, { awaySince: 0, tokenSince: 0 });
+  instance = await makeInstance(api.context, { tier: 3 });
+  const channel = { id: '71', name: 'alerts', type: 0, parentId: '', position: 0 };
+  await api.context.db.transaction((tx) =>
+    saveDirectory(tx, instance.scope, { channels: [channel], roles: [], updatedAt: 0 }),
+  );
+});
+
+const say = (times: number) =>
+  enqueueMessages(api.context, api.context.db, {
+    scope: instance.scope,
+    items: Array.from({ length: times }, () => ({ channelId: '71', content: 'x', kind: 'message' as const })),
+  });
+const told = async () =>
+  (await listNotifications(api.context, instance.owner.id)).map(({ message }) => message);
+const shownTo = async (token: string) => {
+  const { body } = await send(api, registry.bots.limits, { token });
+  return (body as { problems: { key: string; level: string; text: string; since: number }[] }[])[0]?.problems;
+};
+const ready = async () => {
+  const reply = await api.app.inject('/readyz');
+  return { status: reply.statusCode, ...reply.json() };
+};
+
+test('an outage of Discord is told after half a minute, on every page of the owner and by readiness', async () => {
+  const since = now;
+  await saveOutage(api.context.db, { awaySince: since, tokenSince: 0 });
+  await say(14);
+  now += 29_999;
+  await tellTroubles(api.context);
+  expect(await told()).toEqual([]);
+  expect(await ready()).toEqual({ status: 'ready' });
+  now += 1;
+  await tellTroubles(api.context);
+  expect(await told()).toEqual([
+    expect.stringMatching(
+      /Discord can’t be reached: .*since 21:41 UTC, 14 messages waiting.*once Discord is back\.$/,
+    ),
+  ]);
+  expect(await shownTo(instance.owner.token)).toEqual([
+    expect.objectContaining({
+      key: 'discord-away/discord',
+      level: 'error',
+      since,
+      text: expect.stringContaining('14 messages waiting'),
+    }),
+  ]);
+  const manager = await makeManager(api.context, instance, ['Logging_View']);
+  expect(await shownTo(manager.token)).toEqual([]);
+  expect((await ready()).problems).toEqual([
+    expect.objectContaining({
+      key: 'discord-away',
+      text: 'Discord is unreachable since 21:41 UTC, 14 messages waiting.',
+    }),
+  ]);
+  const admin = await makeUser(api.context, { isSiteAdmin: true });
+  const problems = await send(api, registry.admin.problems, { token: admin.token });
+  expect(problems.body).toEqual([expect.objectContaining({ key: 'discord-away', level: 'error' })]);
+
+  await saveOutage(api.context.db, { awaySince: 0, tokenSince: 0 });
+  await tellTroubles(api.context);
+  expect(await shownTo(instance.owner.token)).toEqual([]);
+  expect((await listProblems(api.context, [instance.id])).get(instance.id)).toEqual([
+    expect.objectContaining({ key: 'discord-away/discord', ended: now }),
+  ]);
+});
+
+test('a channel that refuses the bot is a problem for as long as it does, with the reason', async () => {
+  const since = now;
+  const reason = 'The bot may not write there: give it View Channel and Send Messages.';
+  const refusal = () =>
+    countRefusal(api.context.db, instance.scope, { channelId: '71', reason, lastAt: now, weight: 1 });
+  await refusal();
+  now += 2 * HOUR_MS;
+  await refusal();
+  await tellTroubles(api.context);
+  expect(await shownTo(instance.owner.token)).toEqual([
+    expect.objectContaining({
+      key: 'channel-silent/71',
+      since,
+      text: expect.stringMatching(
+        /can’t write in a channel: #alerts \(for 2 hours: The bot may not write there/,
+      ),
+    }),
+  ]);
+  // The outbox notifies of those that it gives up.
+  expect(await told()).toEqual([]);
+  await api.context.db.execute(sql`delete from discord_refusals`);
+  await tellTroubles(api.context);
+  expect(await shownTo(instance.owner.token)).toEqual([]);
+});
+
+test('messages that Discord does not take are a problem after a minute', async () => {
+  await say(3);
+  now += 59_999;
+  await tellTroubles(api.context);
+  expect(await shownTo(instance.owner.token)).toEqual([]);
+  now += 1;
+  await tellTroubles(api.context);
+  expect((await shownTo(instance.owner.token))?.map(({ text }) => text)).toEqual([
+    expect.stringContaining('3 messages waiting'),
+  ]);
+});
+
+test('a full disk of the database is named, and makes the process not ready', async () => {
+  await api.context.db
+    .execute(sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+    .catch(() => undefined);
+  expect(await ready()).toMatchObject({
+    status: 'degraded',
+    problems: [{ key: 'disk-full', text: expect.stringContaining('53100') }],
+  });
+  expect((await api.app.inject('/readyz')).statusCode).toBe(503);
+});
