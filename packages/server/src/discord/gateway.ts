@@ -1,18 +1,20 @@
-import type { Client } from 'discord.js';
+import { type Client, Events } from 'discord.js';
 import type { AppContext, IntentNeed } from '../context/app-context.ts';
+import { standingOf } from '../core/discord-rest/standing.ts';
 import { pause } from '../platform/base/pause.ts';
 import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
 import { createDiscordClient } from './client.ts';
+import { FIRST_RETRY_MS, retryAfter, watchConnection } from './connection-watch.ts';
 import { watchIntents } from './intent-watch.ts';
 import { forgetRefusedIntents, type Intent, privileged, wantedIntents } from './intents.ts';
 import { keepOutage } from './outages.ts';
 
-const FIRST_RETRY_MS = 1000;
-const LAST_RETRY_MS = 60_000;
 /** Discord begins one session of a bot in five seconds (`max_concurrency`). */
 const IDENTIFY_EVERY_MS = 5000;
 /** Discord's close code for an intent that is not switched on in the developer portal. */
 const DISALLOWED_INTENTS = 4014;
+/** For a token that is refused. */
+const AUTHENTICATION_FAILED = 4004;
 
 export type Gateway = { stop(): Promise<void> };
 
@@ -41,6 +43,7 @@ export function startGateway(
 ): Gateway {
   let serving: Promise<void> = Promise.resolve();
   let isFirst = true;
+  let retryMs = 0;
 
   const work = {
     name: 'discord-gateway',
@@ -58,8 +61,11 @@ export function startGateway(
       if (intents === undefined) return;
       const begun = performance.now();
       await serveWith(hold, intents);
+      const isDown = standingOf(context.settings.discord).gatewaySince > 0;
+      retryMs = retryAfter(retryMs, isDown);
       // Commands go unanswered meanwhile: no longer than Discord wants it.
-      await pause(Math.max(0, IDENTIFY_EVERY_MS - (performance.now() - begun)), hold.signal);
+      const leastMs = isDown ? retryMs : IDENTIFY_EVERY_MS - (performance.now() - begun);
+      await pause(Math.max(0, leastMs), hold.signal);
     }
   }
 
@@ -87,33 +93,26 @@ export function startGateway(
     const mayTell = () => !ended.signal.aborted && hold.isHeld();
     const client = createDiscordClient(context.settings, { mayTell, intents });
     const watch = watchIntents({ context, client, needs, intents, gatherMs, signal });
-    client.on('error', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
-    client.on('shardError', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
+    const line = watchConnection(context, client, watch.end);
     client.on('shardDisconnect', ({ code: closeCode }) => {
       if (closeCode === DISALLOWED_INTENTS && privileged(intents).length > 0) return watch.refused();
-      context.log.error(
-        { closeCode },
-        'Discord: disconnected for good. Fix the token or intents and start again.',
-      );
+      if (closeCode === AUTHENTICATION_FAILED) line.tokenRefused();
+      line.down({ closeCode });
+      watch.end();
     });
     for (const listen of listeners) listen(client, context, signal);
-    void connect(client, signal);
+    void connect(client, watch.end);
     await watch.isOver;
     ended.abort();
     await client.destroy();
   }
 
-  async function connect(fresh: Client, signal: AbortSignal): Promise<void> {
-    for (let wait = FIRST_RETRY_MS; !signal.aborted; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
-      try {
-        await fresh.login(context.settings.discord.botToken);
-        context.log.info('Discord: connected');
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        context.log.warn({ err: error, retryMs: wait }, 'Discord: could not connect');
-      }
-      await pause(wait, signal);
+  async function connect(fresh: Client, giveUp: () => void): Promise<void> {
+    try {
+      await fresh.login(context.settings.discord.botToken);
+    } catch (error) {
+      fresh.emit(Events.Error, error instanceof Error ? error : new Error(String(error)));
+      giveUp();
     }
   }
 

@@ -28,6 +28,8 @@ type Watch = {
   isOver: Promise<void>;
   /** Discord has closed the connection over an intent. */
   refused(): void;
+  /** The client is given up for another reason. */
+  end(): void;
 };
 
 /** Watches whether the intents with which a client connects are still the ones that instances need and Discord gives. */
@@ -112,6 +114,7 @@ export function watchIntents(options: {
 
   return {
     isOver,
+    end: resolve,
     refused() {
       // Each shard is told.
       if (isRefused) return;

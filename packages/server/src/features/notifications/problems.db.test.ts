@@ -3,11 +3,13 @@ import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, makeUser, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { type Client, Events } from 'discord.js';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
+import { startGateway } from '../../discord/gateway.ts';
 import { saveDirectory } from '../../discord/guilds/repository.ts';
-import { saveOutage } from '../../discord/outages.ts';
+import { findOutage, saveOutage } from '../../discord/outages.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { countRefusal } from '../../discord/outbox-repository.ts';
 import { listProblems } from './problems-service.ts';
@@ -143,4 +145,21 @@ test('a full disk of the database is named, and makes the process not ready', as
     problems: [{ key: 'disk-full', text: expect.stringContaining('53100') }],
   });
   expect((await api.app.inject('/readyz')).statusCode).toBe(503);
+});
+
+test('a gateway that refuses connections is noted, and the log has one line for the outage', async () => {
+  const warn = vi.spyOn(api.context.log, 'warn');
+  const isReady = vi.fn();
+  const listen = (client: Client) => void client.on(Events.ClientReady, isReady);
+  const gateway = startGateway(api.context, [listen], { termMs: 600_000 });
+  const lines = () =>
+    warn.mock.calls.filter(([, words]) => String(words).startsWith('Discord: not connected'));
+  const isAway = async () => (await findOutage(api.context.db)).awaySince > 0;
+  await eventually(() => expect(isReady).toHaveBeenCalledOnce());
+  await world.control('POST', '/discord/faults', { refuseGateway: 9, gateway: 'drop' });
+  await eventually(async () => expect(await isAway()).toBe(true));
+  expect(lines()).toHaveLength(1);
+  await eventually(async () => expect(await isAway()).toBe(false));
+  expect(lines()).toHaveLength(1);
+  await gateway.stop();
 });

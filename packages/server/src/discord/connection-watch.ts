@@ -1,0 +1,52 @@
+import { type Client, Events } from 'discord.js';
+import type { AppContext } from '../context/app-context.ts';
+import { note, standingOf } from '../core/discord-rest/standing.ts';
+
+/** discord.js connects again at once, however often that fails: after so many failures another client is tried, later. */
+const MAX_RECONNECTS = 5;
+
+/** The first pause before another try, and the longest. */
+export const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 60_000;
+
+/** The pause before the next client, ms, after one of `beforeMs`; 0 where the last one was connected. */
+export const retryAfter = (beforeMs: number, isDown: boolean): number =>
+  isDown ? Math.min(Math.max(beforeMs * 2, FIRST_RETRY_MS), LAST_RETRY_MS) : 0;
+
+/** Follows whether a client is connected: one line in the log when that ends, and one when it is back. */
+export function watchConnection(
+  { log, settings }: Pick<AppContext, 'log' | 'settings'>,
+  client: Client,
+  giveUp: () => void,
+): { down(why: object): void; tokenRefused(): void } {
+  const { discord } = settings;
+  let failures = 0;
+  const down = (why: object) => {
+    if (standingOf(discord).gatewaySince === 0)
+      log.warn(why, 'Discord: not connected; it is tried again, ever more slowly up to once a minute');
+    note(discord, 'gatewaySince', false);
+  };
+  const up = () => {
+    failures = 0;
+    log.info('Discord: connected');
+    note(discord, 'gatewaySince', true);
+    note(discord, 'tokenSince', true);
+  };
+  client.on(Events.Error, (error) => {
+    if (isRefusal(error)) note(discord, 'tokenSince', false);
+    down({ err: error });
+  });
+  client.on(Events.ShardError, (error) => down({ err: error }));
+  client.on(Events.ShardReconnecting, () => {
+    failures += 1;
+    // A short interruption is none: the session is resumed.
+    if (failures > 1) down({});
+    if (failures > MAX_RECONNECTS) giveUp();
+  });
+  client.on(Events.ShardReady, up);
+  client.on(Events.ShardResume, up);
+  return { down, tokenRefused: () => note(discord, 'tokenSince', false) };
+}
+
+/** discord.js names a refused token so. */
+const isRefusal = (error: Error): boolean => 'code' in error && error.code === 'TokenInvalid';
