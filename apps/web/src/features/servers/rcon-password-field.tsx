@@ -2,11 +2,14 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { PASSWORD_AGAIN, type Server } from '@arkwright/contracts/servers/schema';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, Text } from '@mantine/core';
 import type { ChangeEvent, FocusEvent } from 'react';
 import { editedPassword } from './password-edit.ts';
 import styles from './rcon-password-field.module.css';
 import { needsPasswordAgain, type ServerForm } from './server-form.ts';
+
+/** Letters outside ASCII: whether they arrive depends on the game's own reading of its settings. */
+const hasOtherLetters = (password: string) => /[^ -~]/.test(password);
 
 type RconPasswordFieldProps = { form: ServerForm; stored: Server | undefined };
 
@@ -53,6 +56,12 @@ export function RconPasswordField({ form, stored }: RconPasswordFieldProps) {
         aria-invalid={error !== undefined}
         error={error}
       />
+      {hasOtherLetters(rconPassword) && (
+        <Text size="sm" role="status">
+          ARK’s RCON may not take letters such as ä, é or я. If the game server refuses the password, use one
+          of a to z, digits and signs.
+        </Text>
+      )}
       {isReplaced && (
         <Button variant="subtle" size="compact-sm" onClick={() => form.resetField('rconPassword')}>
           Keep the stored password

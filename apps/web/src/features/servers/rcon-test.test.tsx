@@ -52,6 +52,14 @@ test('Test RCON is off while the password is the mask, and says why', async () =
   expect(api.callsOf(serverRoutes.testRcon)).toHaveLength(0);
 });
 
+test('a password with letters that RCON may not take says so, and others do not', async () => {
+  const { dialog, typePassword } = await openEdit();
+  await typePassword('p4ss word!');
+  expect(within(dialog).queryByText(/may not take letters/)).toBeNull();
+  await typePassword('pässwort');
+  await within(dialog).findByText(/^ARK’s RCON may not take letters such as ä/);
+});
+
 test('Test RCON is off while its input is invalid', async () => {
   const { user, test, typePassword } = await openEdit();
   await typePassword('abc');
