@@ -1,10 +1,11 @@
 import type { adminGroupRoutes } from '@arkwright/contracts/admin-groups/routes';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import type { By } from '../../core/history/change-log.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { callerGone } from '../../platform/http/caller-gone.ts';
 import { createPublicTexts } from '../../platform/http/public-text.ts';
 import { postingHandlers } from '../postings/service.ts';
 import { listServerAdmins, listServerNames } from '../servers/service.ts';
@@ -24,13 +25,13 @@ export const adminGroupHandlers = (context: AppContext): Handlers<typeof adminGr
   const texts = createPublicTexts(context, 'admin-group');
   /** Each of these may look at every admin command of an instance. */
   const inTurn = <Found>(
-    { by, request }: { by: By; request: FastifyRequest },
+    { by, reply }: { by: By; reply: FastifyReply },
     read: (db: Database) => Promise<Found>,
   ) =>
     context.heavyReads.run({
       caller: by.scope.botId,
       tooLong: 'This search takes too long. Please search for something else.',
-      signal: request.signal,
+      signal: callerGone(reply),
       read,
     });
   return {

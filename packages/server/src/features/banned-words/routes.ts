@@ -3,6 +3,7 @@ import { holds } from '@arkwright/contracts/core/permissions';
 import { liveFeature } from '@arkwright/contracts/live/feature';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
+import { callerGone } from '../../platform/http/caller-gone.ts';
 import { listChat } from '../live/service.ts';
 import { postingHandlers } from '../postings/service.ts';
 import { bannedWordExamples } from './examples.ts';
@@ -10,11 +11,11 @@ import { lookBackAt } from './look-back-service.ts';
 
 export const bannedWordHandlers = (context: AppContext): Handlers<typeof bannedWordRoutes> => ({
   ...postingHandlers(context, bannedWordExamples),
-  lookBack: ({ by: { scope }, member, body, request }) =>
+  lookBack: ({ by: { scope }, member, body, reply }) =>
     context.heavyReads.run({
       caller: scope.botId,
       tooLong: 'Looking through the chat takes too long right now. Please try again later.',
-      signal: request.signal,
+      signal: callerGone(reply),
       read: async (db) => {
         const lines = await listChat(db, scope);
         const showsMessages = holds(member, liveFeature.screen.need);

@@ -1,11 +1,12 @@
 import { holds } from '@arkwright/contracts/core/permissions';
 import type { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import { SECTION_NEEDS } from '@arkwright/contracts/players/needs';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
+import { callerGone } from '../../platform/http/caller-gone.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { cleanBase, cleanDino, cleanPlayer, cleanTribe } from './clean-rows.ts';
 import type { KindName } from './kinds.ts';
@@ -40,21 +41,21 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
   type Find<Query, Page> = (context: AppContext, scope: InstanceScope, query: Query) => Promise<Page>;
   const inTurn = <Query, Page>(
     find: Find<Query, Page>,
-    { by, query, request }: { by: By; query: Query; request: FastifyRequest },
+    { by, query, reply }: { by: By; query: Query; reply: FastifyReply },
   ): Promise<Page> =>
     context.heavyReads.run({
       caller: by.scope.botId,
       tooLong: 'This search takes too long. Please narrow it down, for example to one server.',
-      signal: request.signal,
+      signal: callerGone(reply),
       read: (db) => find({ ...context, db }, by.scope, query),
     });
   const search =
     <Query, Page>(find: Find<Query, Page>) =>
-    (call: { by: By; query: Query; request: FastifyRequest }) =>
+    (call: { by: By; query: Query; reply: FastifyReply }) =>
       inTurn(find, call);
   const paged =
     <Query, Page>(find: Find<Query, Page>) =>
-    ({ params, ...call }: { by: By; params: Query; request: FastifyRequest }) =>
+    ({ params, ...call }: { by: By; params: Query; reply: FastifyReply }) =>
       inTurn(find, { ...call, query: params });
   const wipe =
     (kind: KindName) =>

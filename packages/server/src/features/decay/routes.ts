@@ -1,6 +1,7 @@
 import type { decayRoutes } from '@arkwright/contracts/decay/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
+import { callerGone } from '../../platform/http/caller-gone.ts';
 import { protectTribe, unprotectTribe } from '../data-dashboard/service.ts';
 import { postingHandlers } from '../postings/service.ts';
 import { announceDecay, approve, extend, getState, listEntries } from './entry-service.ts';
@@ -11,18 +12,18 @@ export const decayHandlers = (context: AppContext): Handlers<typeof decayRoutes>
   ...postingHandlers(context, decayExamples),
   list: ({ by }) => listEntries(context, by.scope),
   state: ({ by }) => getState(context, by.scope),
-  simulate: ({ by, body, request }) =>
+  simulate: ({ by, body, reply }) =>
     context.heavyReads.run({
       caller: by.scope.botId,
       tooLong: 'The simulation takes too long. Please choose fewer servers.',
-      signal: request.signal,
+      signal: callerGone(reply),
       read: (db) => simulate({ ...context, db }, { scope: by.scope, settings: body.settings, at: body.at }),
     }),
-  fates: ({ by, body: { serverId, settings, at }, request }) =>
+  fates: ({ by, body: { serverId, settings, at }, reply }) =>
     context.heavyReads.run({
       caller: by.scope.botId,
       tooLong: 'The simulation takes too long. Please try it again later.',
-      signal: request.signal,
+      signal: callerGone(reply),
       read: (db) => listFates({ ...context, db }, { scope: by.scope, serverId, settings, at }),
     }),
   async extend({ by, body }) {

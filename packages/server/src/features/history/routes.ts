@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Member } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
+import { callerGone } from '../../platform/http/caller-gone.ts';
 import { exportHistory, type InTurn } from './export-service.ts';
 import { countNewer, findLatest, findLeftOut, listFacets, listHistory, type Viewer } from './service.ts';
 import { compareVersion, listVersions, restoreVersion } from './versions-service.ts';
@@ -13,12 +14,12 @@ const viewer = ({ by, member }: { by: By; member: Member }): Viewer => ({ scope:
 
 /** Each of these may look at every entry of an instance. */
 const inTurn =
-  ({ heavyReads }: AppContext, call: { by: By; request: FastifyRequest }): InTurn =>
+  ({ heavyReads }: AppContext, call: { by: By; reply: FastifyReply }): InTurn =>
   (read) =>
     heavyReads.run({
       caller: call.by.scope.botId,
       tooLong: 'This search takes too long. Please narrow it down, for example to an area or to some days.',
-      signal: call.request.signal,
+      signal: callerGone(call.reply),
       read,
     });
 

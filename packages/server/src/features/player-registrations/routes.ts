@@ -5,6 +5,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/identity/actor.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { createPeople } from '../../discord/guilds/people.ts';
+import { callerGone } from '../../platform/http/caller-gone.ts';
 import { postingHandlers } from '../postings/service.ts';
 import { confirmRegistration } from './confirm-service.ts';
 import { registrationExamples } from './examples.ts';
@@ -33,12 +34,12 @@ export const playerRegistrationHandlers = (
 
   return {
     ...postingHandlers(context, registrationExamples),
-    async list({ by, request }) {
+    async list({ by, reply }) {
       const view = await viewOf(by.actor, by.scope);
       return context.heavyReads.run({
         caller: by.scope.botId,
         tooLong: 'This is taking too long right now. Please try again later.',
-        signal: request.signal,
+        signal: callerGone(reply),
         // There may be 25,000.
         read: (db) => listRegistrations({ ...context, db }, by.scope, view),
       });

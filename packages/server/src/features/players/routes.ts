@@ -4,6 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import type { Actor, UserActor } from '../../core/identity/actor.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
+import { callerGone } from '../../platform/http/caller-gone.ts';
 import { type PlayerView, searchPlayers } from '../player-search/service.ts';
 import { addNote, changeNote, deleteNote } from './notes-service.ts';
 import { readPlayerPage, type Viewer } from './page-service.ts';
@@ -26,27 +27,27 @@ export const playerHandlers = (context: AppContext): Handlers<typeof playerRoute
   });
 
   return {
-    async search({ by, query, request }) {
+    async search({ by, query, reply }) {
       const view = await viewOf(by.actor, by.scope);
       return context.heavyReads.run({
         caller: by.scope.botId,
         tooLong: 'This search takes too long. Please type more of the name.',
-        signal: request.signal,
+        signal: callerGone(reply),
         read: (db) => searchPlayers({ ...context, db }, by.scope, { ...query, view }),
       });
     },
-    page: ({ by, actor, member, params, request }) =>
+    page: ({ by, actor, member, params, reply }) =>
       context.heavyReads.run({
         caller: by.scope.botId,
         tooLong: TOO_LONG,
-        signal: request.signal,
+        signal: callerGone(reply),
         read: (db) => readPlayerPage({ ...context, db }, viewerOf(by.scope, actor, member), params.netId),
       }),
-    timeline: ({ by, actor, member, params, query, request }) =>
+    timeline: ({ by, actor, member, params, query, reply }) =>
       context.heavyReads.run({
         caller: by.scope.botId,
         tooLong: TOO_LONG,
-        signal: request.signal,
+        signal: callerGone(reply),
         read: (db) =>
           readTimeline({ ...context, db }, viewerOf(by.scope, actor, member), {
             netId: params.netId,
