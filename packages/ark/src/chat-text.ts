@@ -75,7 +75,7 @@ export function authorsOf(
   names: readonly string[],
   { others = [], inFull = [] }: Authors = {},
 ): (line: string) => boolean {
-  const own = new Set([...formsOf(names), ...inFull.map(withoutMarkup)]);
+  const own: ReadonlySet<string> = new Set([...formsOf(names), ...inFull.map(withoutMarkup)]);
   const theirs = formsOf(others);
   const longest = [...own, ...theirs].reduce((most, { length }) => Math.max(most, length), 0);
   return (line) => {

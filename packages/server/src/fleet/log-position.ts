@@ -87,12 +87,9 @@ function insideOf({ lastAt, lastLines, until, untilLines }: LogGap) {
  * characters are different if any of these is.
  */
 function among(hashes: readonly string[]): (hashed: string) => boolean {
-  const lines = new Set<string>();
-  const lossyForms = new Set<string>();
-  for (const [line = '', ...forms] of hashes.map((each) => each.split(FORM))) {
-    lines.add(line);
-    for (const form of forms) lossyForms.add(form);
-  }
+  const split = hashes.map((each) => each.split(FORM));
+  const lines: ReadonlySet<string> = new Set(split.map(([line = '']) => line));
+  const lossyForms: ReadonlySet<string> = new Set(split.flatMap(([, ...forms]) => forms));
   return (hashed) => {
     const [line = '', ...forms] = hashed.split(FORM);
     return lines.has(line) || lossyForms.has(line) || forms.some((form) => lines.has(form));
