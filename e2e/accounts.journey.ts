@@ -122,7 +122,9 @@ test("a free owner at the limit can't add a server, but can make room", async ({
   await page.keyboard.press('Escape');
 
   await drawer(page).getByRole('link', { name: 'Server Offline Alerts' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'is a Tier 1 feature' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Server Offline Alerts are a Tier 1 feature' }),
+  ).toBeVisible();
   const enable = page.getByRole('switch', { name: 'Enable' });
   await expect(enable).toBeDisabled();
   await expect(enable).toHaveAccessibleDescription(/This feature needs Tier 1\./);

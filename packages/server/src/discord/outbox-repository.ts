@@ -200,8 +200,9 @@ export async function deleteChannelRows(
   return { dropped: rows.reduce((sum, row) => sum + Math.max(row.leftOut, 1), 0), messageIds };
 }
 
-/** Refusals that are closer to each other count once: somebody may be changing permissions. */
+/** Refusals that are closer to each other count once: somebody may be changing permissions. In the sandbox nobody waits for it. */
 export const REFUSALS_APART_MS = 2 * MINUTE_MS;
+const SANDBOX_REFUSALS_APART_MS = 5_000;
 
 /** As many channels as a guild can have in Discord. */
 export const MAX_REFUSED_CHANNELS = 500;
@@ -213,13 +214,14 @@ export const MAX_REFUSED_CHANNELS = 500;
 export async function countRefusal(
   db: Queries,
   scope: InstanceScope,
-  refusal: { channelId: string; reason: string; lastAt: number; weight: number },
+  refusal: { channelId: string; reason: string; lastAt: number; weight: number; isSandbox?: boolean },
 ): Promise<{ before: number; count: number }> {
-  const { channelId, reason, lastAt, weight } = refusal;
+  const { channelId, reason, lastAt, weight, isSandbox = false } = refusal;
+  const apartMs = isSandbox ? SANDBOX_REFUSALS_APART_MS : REFUSALS_APART_MS;
   const { count } = discordRefusals;
   const isThis = and(eq(discordRefusals.botId, scope.botId), eq(discordRefusals.channelId, channelId));
   const [known] = await db.select({ count }).from(discordRefusals).where(isThis).for('update');
-  const counts = sql`${discordRefusals.lastAt} <= ${lastAt - REFUSALS_APART_MS}`;
+  const counts = sql`${discordRefusals.lastAt} <= ${lastAt - apartMs}`;
   const [row] = await db
     .insert(discordRefusals)
     .values({

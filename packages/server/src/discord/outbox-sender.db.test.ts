@@ -41,7 +41,7 @@ let aheadMs = 0;
 
 async function contextFor(apiUrl: string) {
   const context = await createTestContext({
-    settings: { discord: { ...testSettings('').discord, apiUrl } },
+    settings: { sandbox: false, discord: { ...testSettings('').discord, apiUrl } },
     clock: { now: () => Date.now() + aheadMs },
   });
   const { scope } = await makeInstance(context);

@@ -304,7 +304,9 @@ class OutboxService {
     const { channelId } = channel;
     return this.#context.db.transaction(async (tx) => {
       const lastAt = this.#context.clock.now();
-      const { before, count } = await repository.countRefusal(tx, scope, { channelId, lastAt, ...refusal });
+      const isSandbox = this.#context.settings.sandbox;
+      const counted = { channelId, lastAt, isSandbox, ...refusal };
+      const { before, count } = await repository.countRefusal(tx, scope, counted);
       if (count < MAX_REFUSALS) return false;
       const left = await repository.deleteChannelRows(tx, scope, channelId);
       // Later tries, one an hour, are no news.
