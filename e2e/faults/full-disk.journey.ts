@@ -34,6 +34,8 @@ test('a full disk stops writes, and then PostgreSQL, until there is room again; 
   const writer: Writer = { name: 'full', session, botId, settingsWith, ledger: new Map(), count: 0 };
   const read = () => session.send(registry.servers.list, { params: { botId } });
 
+  // PostgreSQL has a file of its log to write in: what happens without one comes later.
+  await inDatabase(program, (query) => query('SELECT pg_switch_wal()'));
   expect(await writeUntilGone(writer, { most: 5 })).toBe(5);
   await disk.fill();
   // New rows find room in the pages that are there; then there is no page for the next one.
