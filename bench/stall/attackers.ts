@@ -8,7 +8,7 @@ import { OFFICIAL_BANS } from './hostile.ts';
 import { ordinaryRequests } from './ordinary.ts';
 import type { Means } from './tools.ts';
 
-// The process of those who attack: the one that measures beside it does nothing else.
+// Attacks run in this process, so that the measuring one has nothing else to do.
 
 /** `load` makes ordinary requests that use as much of the program's processor time as `cpuMs`. */
 export type Order =

@@ -57,8 +57,8 @@ export function isHttp(url: URL): boolean {
 }
 
 /**
- * An address such as `postgres://user:password@host:5432/name`. One that a character of the password cuts short is none: the
- * rest of the password would be taken for the host's port or the name, and printed.
+ * An address such as `postgres://user:password@host:5432/name`. Refused if a character of the password ends
+ * it early: the rest of the password would be read as the port or the database, and printed.
  */
 export function isPostgres(url: URL): boolean {
   if (!/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length <= 1 || url.hash !== '') return false;

@@ -62,7 +62,7 @@ test.each([
   expect(authorsOf(names, { others })(line)).toBe(may),
 );
 
-test('a name that is to be found in full is not found with question marks', () => {
+test('a name that must match in full does not match with question marks', () => {
   const isTheirs = authorsOf([], { inFull: ['李明'] });
   expect(['李明 (x): hi', '?? (x): hi'].map(isTheirs)).toEqual([true, false]);
 });

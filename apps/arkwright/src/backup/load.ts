@@ -72,7 +72,7 @@ function known(wanted: Named & { columns: string[] }, tables: Table[], file: str
   return table;
 }
 
-/** Counters go on where they were; one that the backup does not name had not been used. */
+/** Sets each counter to its value in the backup. A counter that the backup lacks was unused, and starts again. */
 async function setCounters(client: Client, header: Header, file: string): Promise<void> {
   const values = new Map(header.sequences.map((sequence) => [keyOf(sequence), sequence.value]));
   for (const sequence of await readSequences(client)) {

@@ -80,7 +80,7 @@ async function restoreWith(options: { secretKey: Buffer; withoutKey?: boolean })
   return { done, context };
 }
 
-test('without the key, everything sealed is dropped, and it is said what is to be done', async () => {
+test('without the key everything sealed is dropped, and the owner learns what to enter again', async () => {
   const { done, context } = await restoreWith({ secretKey: KEYS.new, withoutKey: true });
   expect(done).toMatchObject({
     hasOtherKey: true,

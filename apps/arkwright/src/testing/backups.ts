@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-d
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 
-// Names whose order differs from that of their references, and one that needs quotes.
+// Sorted by name, the tables would be in the wrong order for their foreign keys. One name needs quotes.
 export const SCHEMA = `
   CREATE TABLE a_child (id int PRIMARY KEY, parent int NOT NULL, boss int REFERENCES a_child);
   CREATE TABLE "z parent" (

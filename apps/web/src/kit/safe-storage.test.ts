@@ -22,7 +22,7 @@ test.each<[string, () => Storage]>([
   expect(storage.getItem('a')).toBeNull();
 });
 
-test('where it works, the browser has the value, also one that another tab wrote', () => {
+test('values are kept in the browser, and those of other tabs are read', () => {
   const storage = safeStorage(() => window.localStorage);
   expect(storage.setItem('a', '1')).toBe(true);
   expect(window.localStorage.getItem('a')).toBe('1');

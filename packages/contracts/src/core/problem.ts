@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from './ids.ts';
 
-/** Something that an owner, or whoever runs the program, must know about while it lasts. */
+/** A problem that the owner or a site admin must know about while it lasts. */
 export const problem = z.object({
   /** The same for as long as it lasts, and when it comes back. */
   key: z.string(),

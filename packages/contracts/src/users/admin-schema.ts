@@ -78,7 +78,7 @@ export const believedSource = z.object({
 
 export type BelievedSource = z.infer<typeof believedSource>;
 
-/** A source that is to be believed anew. `guildId` says whose companions. */
+/** A source whose answers are forgotten. `guildId`: the Discord server whose companions are meant. */
 export const sourceToForget = z.union([
   z.object({ source: z.literal('companion'), guildId: snowflake }),
   z.object({ source: z.enum(BELIEVED_SOURCES).exclude(['companion']) }),

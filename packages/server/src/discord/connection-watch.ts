@@ -2,7 +2,7 @@ import { type Client, Events } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { note, standingOf } from '../core/discord-rest/standing.ts';
 
-/** discord.js connects again at once, however often that fails: after so many failures another client is tried, later. */
+/** discord.js reconnects without a pause. After this many failures it is replaced by a new client, which waits first. */
 const MAX_RECONNECTS = 5;
 
 /** The first pause before another try, and the longest. */

@@ -3,7 +3,7 @@ import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { discordLastSaid, type RowsOutcome } from './table.ts';
 
-/** Outcomes that are kept for a channel: whoever waits for one looks several times a second. */
+/** Outcomes kept for each channel. Few are enough: a caller who waits for one looks several times a second. */
 export const MAX_OUTCOMES = 20;
 
 /** The id of what was said last in a channel, as far as it was noted. */

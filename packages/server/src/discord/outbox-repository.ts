@@ -13,7 +13,7 @@ export type WaitingChannel = { botId: string; channelId: string };
 
 const columns = getTableColumns(discordOutbox);
 
-/** Nobody wants to read it any more. */
+/** Its time is over. */
 const isOver = and(gt(discordOutbox.expiresAt, 0), lte(discordOutbox.expiresAt, databaseNow));
 
 const inChannel = (scope: InstanceScope, channelId: string) =>
@@ -37,7 +37,7 @@ export type NextRows = {
   rows: OutboxRow[];
   /** Where they may have arrived: how long ago they were sent for the first time, ms. */
   triedAgoMs?: number;
-  /** Where they may have arrived: nobody wants to read some of them any more. */
+  /** Where they may have arrived: the time of some of them is over. */
   isOver?: boolean;
 };
 
@@ -200,7 +200,7 @@ export async function deleteChannelRows(
   return { dropped: rows.reduce((sum, row) => sum + Math.max(row.leftOut, 1), 0), messageIds };
 }
 
-/** Refusals that are closer to each other count once: somebody may be changing permissions. In the sandbox nobody waits for it. */
+/** Refusals that are closer to each other count once: somebody may be changing permissions. */
 export const REFUSALS_APART_MS = 2 * MINUTE_MS;
 const SANDBOX_REFUSALS_APART_MS = 5_000;
 

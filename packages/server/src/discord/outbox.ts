@@ -98,8 +98,7 @@ export async function enqueueMessages(
 }
 
 /**
- * Takes back what was not sent yet, as it must not be any more: also one that was tried and may
- * have arrived, which then is not tried again.
+ * Takes back a message that must not be sent now. One that was tried and may have arrived is not tried again.
  */
 export async function withdrawMessage(tx: Queries, scope: InstanceScope, id: number): Promise<void> {
   await tx.execute(sql`
