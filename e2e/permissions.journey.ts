@@ -1,5 +1,6 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from './support/api.ts';
 import { drawer, sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
@@ -24,8 +25,9 @@ let newcomerId: string;
 
 test.beforeAll(async () => {
   newcomerId = program.sandbox.accounts.find(({ name }) => name === 'newcomer')!.discordId;
-  // In the guild before the first sign-in, which is when we learn where somebody is.
   await control.post(`/discord/guilds/${guild.guildId}/members`, { as: 'newcomer' });
+  // Signing in is when we learn which guilds somebody is in; another file may have signed this account in already.
+  await signIn(program.url, 'newcomer');
 });
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
