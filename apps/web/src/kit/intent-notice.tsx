@@ -1,5 +1,5 @@
 /**
- * KIT · Says what of a screen does not work because Discord keeps something from the bot; nothing where it does not.
+ * KIT · Warns that a feature doesn't fully work because Discord refuses the bot an intent, or until its next session has it.
  *   <IntentNotice feature={playerRegistrationsFeature} />
  */
 import { Banner } from '../ui/banner.tsx';
@@ -7,14 +7,28 @@ import { useInstance } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';
 import { useRead } from './reads.ts';
 
+/** How often the page asks whether the new session has begun, ms. */
+const WAITING_MS = 5000;
+
 export function IntentNotice({ feature }: { feature: { label: string } }) {
   const { id } = useInstance();
-  const refused = useRead(kitCalls.refusedIntents, { query: { id } }).data ?? [];
-  const concerning = refused.filter((need) => need.feature === feature.label);
-  return concerning.map(({ intent, without }) => (
-    <Banner key={intent} tone="warning" title="This works only in part">
-      {without} The person who runs this bot can change that: switch on “{intent}” for it in Discord’s
-      developer portal. The bot asks for it again once a day.
-    </Banner>
-  ));
+  const read = useRead(
+    kitCalls.refusedIntents,
+    { query: { id } },
+    { refetchInterval: ({ state }) => state.data?.some(({ isWaiting }) => isWaiting) === true && WAITING_MS },
+  );
+  const concerning = (read.data ?? []).filter((need) => need.feature === feature.label);
+  return concerning.map(({ intent, without, isWaiting, meanwhile }) =>
+    isWaiting ? (
+      <Banner key={intent} tone="info" title="Waiting for a new session with Discord">
+        Discord sends the bot what this needs only in a new session. It starts by itself, usually within a
+        minute. {meanwhile}
+      </Banner>
+    ) : (
+      <Banner key={intent} tone="warning" title="This works only in part">
+        {without} The person who runs this bot can change that: switch on “{intent}” for it in Discord’s
+        developer portal. The bot asks for it again once a day.
+      </Banner>
+    ),
+  );
 }

@@ -5,8 +5,12 @@ export const instancesFeature = feature({
   label: 'Bots',
   topics: {
     instance: { reads: ['/api/bots/'], isInHistory: true },
-    // What roles can do depends on settings and managers.
-    settings: { reads: ['/api/bots/'], ownReads: ['/api/bots/roles'], isInHistory: true },
+    // What roles can do, and which intents are needed, depends on settings and managers.
+    settings: {
+      reads: ['/api/bots/'],
+      ownReads: ['/api/bots/roles', '/api/bots/refusedIntents'],
+      isInHistory: true,
+    },
     directory: { reads: ['/api/bots/'] },
   },
   actions: ['settings.changed', 'settings.restored'],

@@ -60,7 +60,7 @@ export const instanceRoutes = {
     method: 'GET',
     path: '/api/bots/refusedIntents',
     summary:
-      'Features of the instance that don’t fully work because Discord refuses the bot a privileged intent.',
+      'Features of the instance that don’t fully work because Discord refuses the bot a privileged intent, or until its next session has one.',
     access: member,
     query: byId,
     response: z.array(refusedIntent),

@@ -60,7 +60,10 @@ export const instanceLimits = z.object({
   problems: z.array(problem),
 });
 
-/** Something a feature can't do because Discord refuses the bot a privilege. */
+/**
+ * What a feature can't do because Discord refuses the bot an intent, or because the bot's session began before the intent was
+ * needed.
+ */
 export const refusedIntent = z.object({
   /** The title of its screen. */
   feature: z.string(),
@@ -68,6 +71,10 @@ export const refusedIntent = z.object({
   without: z.string(),
   /** What to switch on, as named in Discord's developer portal. */
   intent: z.string(),
+  /** It will work with the bot's next session, which starts by itself. */
+  isWaiting: z.boolean(),
+  /** What happens to events until then, as a sentence; may be empty. */
+  meanwhile: z.string(),
 });
 export type RefusedIntent = z.infer<typeof refusedIntent>;
 

@@ -4,6 +4,12 @@ export const permissionsFeature = feature({
   name: 'permissions',
   label: 'Permissions',
   screen: { path: '/permissions', heading: 'Bot' },
-  topics: { managers: { reads: ['/api/bots/'], ownReads: ['/api/bots/roles'], isInHistory: true } },
+  topics: {
+    managers: {
+      reads: ['/api/bots/'],
+      ownReads: ['/api/bots/roles', '/api/bots/refusedIntents'],
+      isInHistory: true,
+    },
+  },
   actions: ['managers.changed'],
 });

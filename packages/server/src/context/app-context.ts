@@ -83,6 +83,8 @@ export type IntentNeed = {
   feature: string;
   /** What doesn't work without it, as a sentence. */
   without: string;
+  /** What happens to events before the first session with the intent, as a sentence; by default they are lost. */
+  meanwhile?: string;
   /** The active instances that currently use it, by their stored data. */
   listUsers(context: AppContext): Promise<readonly string[]>;
 };

@@ -12,6 +12,7 @@ import {
   type Intent,
   noteRefusedIntents,
   privileged,
+  saveSessionIntents,
   switchedOff,
   wantedIntents,
 } from './intents.ts';
@@ -57,6 +58,8 @@ export function watchIntents(options: {
   async function look(): Promise<void> {
     if (needs.length === 0) return;
     try {
+      // Again, in case it failed: until then pages say that they wait for this session.
+      if (client.isReady()) await saveSessionIntents(context.db, intents);
       const wanted = await wantedIntents(context, needs);
       if (wanted.join() === [...intents].join() || signal.aborted) return;
       const waitMs = await sessionWait(client);
@@ -103,6 +106,10 @@ export function watchIntents(options: {
     forgetRefusedIntents(context.db, refusable).catch((error) =>
       context.log.debug({ err: error }, 'could not forget what Discord had refused'),
     );
+    saveSessionIntents(context.db, intents).catch((error) => {
+      context.log.warn({ err: error }, 'could not store which intents the session with Discord has');
+      lookIn(MINUTE_MS);
+    });
   });
   signal.addEventListener('abort', () => resolve(), { once: true });
   if (signal.aborted) resolve();

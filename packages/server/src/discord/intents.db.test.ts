@@ -1,4 +1,5 @@
 import { eventually } from '@arkwright/testing/eventually';
+import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,9 +7,15 @@ import type { IntentNeed } from '../context/app-context.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { findGuildScope } from './guild-scope.ts';
 import { listenToGuilds } from './guilds/listener.ts';
-import { listRefusedByDiscord, listRefusedIntents, refusedIntentTrouble } from './intents.ts';
+import {
+  listRefusedByDiscord,
+  listRefusedIntents,
+  listRefusedNeeds,
+  noteRefusedIntents,
+  refusedIntentTrouble,
+} from './intents.ts';
 import { listenToMembers, type MemberNews } from './members.ts';
-import { discordRefusedIntents } from './table.ts';
+import { discordRefusedIntents, discordSessionIntents } from './table.ts';
 
 // The privileged intents of the installation, on the simulated Discord and its developer portal.
 
@@ -83,6 +90,32 @@ test('the bot asks for what some instance uses, and changes of that are one new 
   users = { members: ['c'], content: [] };
   await change();
   await connectsWith(GUILDS | MEMBERS);
+});
+
+test('until the session has what an instance needs, its pages are told that it waits', async () => {
+  const own = await makeInstance(context);
+  start();
+  await connectsWith(GUILDS);
+  const uses = { ...context, features: [{ discordIntents: needs }] };
+  const waiting = async () =>
+    (await listRefusedNeeds(uses, own.scope)).map(({ feature, isWaiting }) => [feature, isWaiting]);
+  const stored = () => context.db.select().from(discordSessionIntents);
+  await eventually(async () => expect(await stored()).toEqual([{ intent: 'Guilds' }]));
+  expect(await waiting()).toEqual([]);
+
+  users.members = [own.id];
+  expect(await waiting()).toEqual([['Roles', true]]);
+  await change();
+  await connectsWith(GUILDS | MEMBERS);
+  await eventually(async () => expect(await waiting()).toEqual([]));
+
+  // Stored again with each look, in case that failed when the session began.
+  await context.db.delete(discordSessionIntents);
+  await change();
+  await eventually(async () => expect(await stored()).toContainEqual({ intent: 'GuildMembers' }));
+
+  await noteRefusedIntents(context.db, ['GuildMembers']);
+  expect(await waiting()).toEqual([['Roles', false]]);
 });
 
 test('features hear of members who join, get a role and leave, whom the bot has never seen', async () => {

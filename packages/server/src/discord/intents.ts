@@ -1,6 +1,7 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import type { RefusedIntent } from '@arkwright/contracts/instances/schema';
 import type { RefusedByDiscord } from '@arkwright/contracts/users/admin-schema';
-import { gt, inArray, lte, sql } from 'drizzle-orm';
+import { gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type {
   AppContext,
   IntentNeed,
@@ -11,7 +12,7 @@ import type {
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
-import { discordRefusedIntents } from './table.ts';
+import { discordRefusedIntents, discordSessionIntents } from './table.ts';
 
 /**
  * As the developer portal calls them, and the application's flags that say it is switched on: for bots in a hundred guilds
@@ -52,6 +53,24 @@ export async function forgetRefusedIntents(db: Queries, given?: readonly Privile
   await db
     .delete(discordRefusedIntents)
     .where(given ? inArray(intent, [...given]) : lte(refusedAt, databaseNow));
+}
+
+/** Called when a session has begun. `Guilds` is in every session, so the table is empty only before the first one. */
+export async function saveSessionIntents(db: Queries, intents: readonly Intent[]): Promise<void> {
+  const all = ['Guilds', ...intents];
+  await db
+    .insert(discordSessionIntents)
+    .values(all.map((intent) => ({ intent })))
+    .onConflictDoNothing();
+  await db.delete(discordSessionIntents).where(notInArray(discordSessionIntents.intent, all));
+}
+
+/** Returns whether a feature has to wait for the bot's next session because the current one lacks an intent. */
+async function findWaiting(db: Queries): Promise<(need: IntentNeed) => boolean> {
+  const rows = await db.select().from(discordSessionIntents);
+  const open = new Set(rows.map(({ intent }) => intent));
+  return ({ intent, alongWith }) =>
+    open.size > 0 && (!open.has(intent) || (alongWith !== undefined && !open.has(alongWith)));
 }
 
 /** The intents to ask Discord for: those that some instance uses, without those that were refused of late. */
@@ -106,16 +125,20 @@ export async function listRefusedByDiscord(context: AppContext): Promise<Refused
   }));
 }
 
-/** What features of an instance can't do while Discord refuses an intent. */
+/** What features of an instance can't do while Discord refuses an intent, or until the bot's next session has it. */
 export async function listRefusedNeeds(
   context: AppContext,
   { botId }: InstanceScope,
-): Promise<{ feature: string; without: string; intent: string }[]> {
+): Promise<RefusedIntent[]> {
   const refused = await listRefusedIntents(context.db);
-  const found = [];
+  const isWaiting = await findWaiting(context.db);
+  const found: RefusedIntent[] = [];
   for (const need of context.features.flatMap(({ discordIntents }) => discordIntents ?? [])) {
-    if (!refused.has(need.intent) || !(await need.listUsers(context)).includes(botId)) continue;
-    found.push({ feature: need.feature, without: need.without, intent: PORTAL[need.intent].name });
+    const isRefused = refused.has(need.intent);
+    if (!isRefused && !isWaiting(need)) continue;
+    if (!(await need.listUsers(context)).includes(botId)) continue;
+    const { feature, without, meanwhile = '' } = need;
+    found.push({ feature, without, meanwhile, intent: PORTAL[need.intent].name, isWaiting: !isRefused });
   }
   return found;
 }

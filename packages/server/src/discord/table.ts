@@ -118,6 +118,11 @@ export const discordOutages = pgTable('discord_outages', {
   tokenSince: epochMs('refused_since').notNull(),
 });
 
+/** The intents of the bot's current session with Discord, or of its last one. Empty before the first. */
+export const discordSessionIntents = pgTable('discord_session_intents', {
+  intent: text('intent').primaryKey(),
+});
+
 /** What a download holds of these tables. */
 export const discordTables: readonly StoredTable[] = [
   leftOut(discordWebhooks, 'keys of channels'),

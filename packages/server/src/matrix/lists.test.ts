@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import { registry } from '@arkwright/contracts/registry';
 import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
@@ -19,6 +20,7 @@ import { validRequests } from './testing/valid-requests.ts';
 // database tests of this folder check that the entries are true.
 
 const SOURCES = join(import.meta.dirname, '..');
+const SCREENS = join(SOURCES, '../../../apps/web/src/features');
 
 /** Whether a page shows the value of a constant, or of a part of it. What it shows is the build's (apps/web/markdown). */
 function namesConstant(file: string, constant: string): boolean {
@@ -135,5 +137,20 @@ test('each route has an expectation and a valid request', () => {
       }),
     ),
   );
+  expect(missing).toEqual([]);
+});
+
+test('each feature that needs an intent of Discord shows the notice about it on its page', () => {
+  const files = globSync('**/*.tsx', { cwd: SCREENS }).filter((file) => !file.endsWith('.test.tsx'));
+  const pages = files.map((file) => readFileSync(join(SCREENS, file), 'utf8')).join('');
+  const needing = serverFeatures.flatMap(({ discordIntents = [] }) => discordIntents);
+  expect(needing.length).toBeGreaterThan(3);
+  const missing = needing.flatMap(({ feature }) => {
+    const name = FEATURE_MANIFESTS.find(({ label }) => label === feature)?.name ?? feature;
+    const manifest = `${name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Feature`;
+    return pages.includes(`<IntentNotice feature={${manifest}} />`)
+      ? []
+      : [`${feature}: no page has <IntentNotice feature={${manifest}} />`];
+  });
   expect(missing).toEqual([]);
 });

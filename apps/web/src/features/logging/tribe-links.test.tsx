@@ -165,7 +165,13 @@ test('without the tier the section says so and can’t be switched on; the tribe
 });
 
 test('if Discord refuses an intent the section says what works only in part', async () => {
-  refused.push({ feature: 'Tribe Log Link', without: 'Links end late.', intent: 'Server Members Intent' });
+  refused.push({
+    feature: 'Tribe Log Link',
+    without: 'Links end late.',
+    intent: 'Server Members Intent',
+    isWaiting: false,
+    meanwhile: '',
+  });
   await open([]);
   expect((await screen.findByRole('alert')).textContent).toContain('Links end late.');
 });

@@ -46,7 +46,13 @@ test('managers are listed with name, Discord ID, count and end; a role by its na
 
 test('if Discord refuses an intent the page says what does not work, and what to switch on', async () => {
   const world = createPermissions([buildManager()]);
-  const need = { feature: 'Permissions', without: 'Managers keep it.', intent: 'Server Members Intent' };
+  const need = {
+    feature: 'Permissions',
+    without: 'Managers keep it.',
+    intent: 'Server Members Intent',
+    isWaiting: false,
+    meanwhile: '',
+  };
   world.api.on(instanceRoutes.refusedIntents, () => [
     need,
     { ...need, feature: 'Other', without: 'Not this.' },
@@ -58,6 +64,23 @@ test('if Discord refuses an intent the page says what does not work, and what to
     'switch on “Server Members Intent” for it in Discord’s developer portal',
   );
   expect(screen.queryByText(/Not this/)).toBeNull();
+});
+
+test('until the bot has a session with a new intent the page says so, and what becomes of the time between', async () => {
+  const world = createPermissions([buildManager()]);
+  let isWaiting = true;
+  const need = {
+    feature: 'Permissions',
+    without: 'No.',
+    intent: 'Server Members Intent',
+    meanwhile: 'Kept.',
+  };
+  world.api.on(instanceRoutes.refusedIntents, () => (isWaiting ? [{ ...need, isWaiting }] : []));
+  renderApp({ api: world.api, path: '/permissions' });
+  const notice = await screen.findByText('Waiting for a new session with Discord');
+  expect(screen.getByText(/within a minute.*Kept\./)).toBeDefined();
+  isWaiting = false;
+  await waitFor(() => expect(notice.isConnected).toBe(false), { timeout: 10_000 });
 });
 
 test('a user is added to the working copy, and saved with the loaded version', async () => {

@@ -1,4 +1,5 @@
 import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
+import { crosschatFeature } from '@arkwright/contracts/crosschat/feature';
 import {
   type Client,
   Events,
@@ -56,9 +57,10 @@ export function startListening(context: AppContext): Running {
 export const messageContentNeed: IntentNeed = {
   intent: 'MessageContent',
   alongWith: 'GuildMessages',
-  feature: 'Crosschat',
+  feature: crosschatFeature.label,
   without:
     'What members write in Discord does not reach the games, except by /chat, by mentioning the bot, and by replying to it.',
+  meanwhile: 'What members write until then is relayed afterwards, from the moment of saving.',
   async listUsers(context) {
     const using = await listInstancesUsing(context, 'chat', 'crosschat');
     return using

@@ -418,6 +418,15 @@ export const kernelMatrix: FeatureMatrix<
       enforcedBy: { kind: 'key', columns: ['name'] },
       columns: { name: WORD },
     },
+    discord_session_intents: {
+      grownBy: ['operator'],
+      per: 'installation',
+      rows: 4,
+      goesFirst: 'those of the session before',
+      told: NOBODY.replaced,
+      enforcedBy: { kind: 'key', columns: ['intent'] },
+      columns: { intent: WORD },
+    },
     key_checks: {
       grownBy: ['operator'],
       per: 'installation',
