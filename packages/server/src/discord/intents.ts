@@ -68,7 +68,7 @@ export async function saveSessionIntents(db: Queries, intents: readonly Intent[]
 /** Returns whether a feature has to wait for the bot's next session because the current one lacks an intent. */
 async function findWaiting(db: Queries): Promise<(need: IntentNeed) => boolean> {
   const rows = await db.select().from(discordSessionIntents);
-  const open = new Set(rows.map(({ intent }) => intent));
+  const open: ReadonlySet<string> = new Set(rows.map(({ intent }) => intent));
   return ({ intent, alongWith }) =>
     open.size > 0 && (!open.has(intent) || (alongWith !== undefined && !open.has(alongWith)));
 }
