@@ -25,6 +25,8 @@ import type { HeapTimer } from './timer-heap.ts';
 /** A connection that lasted this long had been good: its end is news, not the next failure in a row. */
 const GOOD_CONNECTION_MS = 10_000;
 const MAX_WAITING = 100;
+/** Commands that can wait elsewhere leave half of the line to those that can't. */
+const MAX_PATIENT = MAX_WAITING / 2;
 const NEVER = Number.POSITIVE_INFINITY;
 
 type Phase = 'waiting' | 'connecting' | 'open' | 'paused' | 'ended';
@@ -84,6 +86,11 @@ export class RconSession implements HeapTimer, ObservedServer {
   /** What people see; undefined before the first result. */
   get shown(): ShownStatus | undefined {
     return this.#status.shown;
+  }
+
+  /** How many commands that can wait elsewhere it takes now; 0 while it is not connected. */
+  get room(): number {
+    return this.#phase === 'open' ? Math.max(0, MAX_PATIENT - this.#turns.size) : 0;
   }
 
   /** Takes what else is known of the server of the same connection. */

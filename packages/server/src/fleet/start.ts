@@ -26,6 +26,8 @@ export type RconSessions = {
   execute(scope: InstanceScope, serverId: string, request: RequestOptions): Promise<string>;
   /** Whether this worker holds the server now. */
   holds(scope: InstanceScope, serverId: string): boolean;
+  /** How many commands that can wait elsewhere a server takes now: 0 while it is offline, or another worker holds it. */
+  roomFor(scope: InstanceScope, serverId: string): number;
   /** For how long it has had no leases to rely on, so that all sessions pause, ms; 0 while it has them. */
   pausedMs(): number;
   /** Lets go of all servers. Loses nothing that the game has told. */
@@ -81,10 +83,13 @@ export async function startRconSessions(
   const stopCounting = countStates(context, fleet);
   await keeper.start();
 
+  // Who has stood still takes no commands before it knows what it still holds.
+  const heldSession = ({ botId }: InstanceScope, id: string) =>
+    term.isValid ? fleet.find({ botId, id }) : undefined;
+
   return {
-    holds: (scope, serverId) =>
-      // Who has stood still takes no commands before it knows what it still holds.
-      term.isValid && fleet.find({ botId: scope.botId, id: serverId }) !== undefined,
+    holds: (scope, serverId) => heldSession(scope, serverId) !== undefined,
+    roomFor: (scope, serverId) => heldSession(scope, serverId)?.room ?? 0,
     pausedMs: () => term.lapsedMs,
     async execute(scope, serverId, request) {
       const session = fleet.find({ botId: scope.botId, id: serverId });

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-d
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { GameBatch } from '../fleet/game-events.ts';
+import { NotSent } from '../fleet/not-sent.ts';
 import type { RconSessions } from '../fleet/start.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Message } from '../platform/events/bus.ts';
@@ -70,10 +71,15 @@ const serverIds = (count: number): string[] => Array.from({ length: count }, new
 
 type Execute = (serverId: string, request: { command: RconCommand; signal?: AbortSignal }) => Promise<string>;
 
-/** A worker that seems to hold the given servers. */
-function holding(ids: readonly string[], execute: Execute): Pick<RconSessions, 'holds' | 'execute'> {
+/** A worker that seems to hold the given servers, of which each takes as many relayed messages at once. */
+function holding(
+  ids: readonly string[],
+  execute: Execute,
+  roomFor = () => 50,
+): Pick<RconSessions, 'holds' | 'execute' | 'roomFor'> {
   return {
     holds: (_scope, id) => ids.includes(id),
+    roomFor,
     execute: (_scope, id, request) => execute(id, request),
   };
 }
@@ -161,6 +167,74 @@ test('what one server is told goes out in the order in which it was written, als
   await eventually(() => expect(sent).toHaveLength(40), { timeout: 5_000 });
   expect(sent).toEqual(texts);
   await worker.stop();
+});
+
+/** Has crosschat say something on a server, at most so long after now. */
+const relay = (serverId: string, texts: readonly string[], takeMs = 60_000) =>
+  context.db.transaction((tx) => {
+    const commands = texts.map((text) => ({
+      ...{ serverId, command: rawCommand(`ServerChat ${text}`), relayed: 'logged' as const },
+    }));
+    return sendCommands(context, tx, { scope: instance.scope, commands, takeMs });
+  });
+const statesOf = async () => {
+  const rows = await context.db.select().from(gameCommands).orderBy(gameCommands.position);
+  return rows.map(({ state }) => state);
+};
+
+test('what is relayed waits for a server that is away, and goes out in order, before what is said later', async () => {
+  const [id = ''] = serverIds(1);
+  const sent: string[] = [];
+  let room = 0;
+  const worker = startRconCommands(
+    context,
+    holding(
+      [id],
+      async (_id, { command: text }) => {
+        if (room === 0 && text !== 'SaveWorld') throw new NotSent('UPSTREAM', 'away');
+        sent.push(text);
+        return 'ok';
+      },
+      () => room,
+    ),
+  );
+  await relay(id, ['1', '2', '3']);
+  // What is not relayed still gets its answer at once.
+  await commandResult(context, instance.scope, await send(context, id));
+  expect([await statesOf(), sent]).toEqual([['waiting', 'waiting', 'waiting', 'done'], ['SaveWorld']]);
+  room = 2;
+  await relay(id, ['4']);
+  await eventually(() => expect(sent).toHaveLength(5), { timeout: 10_000 });
+  expect(sent.slice(1)).toEqual(['1', '2', '3', '4'].map((text) => `ServerChat ${text}`));
+  await worker.stop();
+  expect((await countUnsaid(context.db, instance.scope)).get(id)).toBeUndefined();
+});
+
+test('what is relayed and was surely not sent waits again; what was sent does not, and what is too late is counted', async () => {
+  const [id = ''] = serverIds(1);
+  const tries: string[] = [];
+  const worker = startRconCommands(
+    context,
+    holding([id], async (_id, { command: text }) => {
+      tries.push(text);
+      if (text.endsWith('sent')) throw new Error('The command was sent.');
+      if (text.endsWith('late') || tries.length < 4) throw new NotSent('UPSTREAM', 'It hangs.');
+      return 'ok';
+    }),
+  );
+  await relay(id, ['sent', 'again', 'late']);
+  await eventually(() => expect(tries.length).toBeGreaterThanOrEqual(4), { timeout: 10_000 });
+  await eventually(async () => expect(await statesOf()).toEqual(['failed', 'done', 'waiting']));
+  await context.db
+    .update(gameCommands)
+    .set({ expiresAt: sql`created_at` })
+    .where(eq(gameCommands.state, 'waiting'));
+  const late = tries.length;
+  await relay(id, ['new']);
+  await eventually(() => expect(tries).toHaveLength(late + 1));
+  await worker.stop();
+  expect(tries.filter((text) => text.endsWith('sent'))).toHaveLength(1);
+  expect((await countUnsaid(context.db, instance.scope)).get(id)).toEqual({ unsaid: 2, unknown: 0 });
 });
 
 test('what a game repeats is known as ours by what was sent to it, and by nothing else', async () => {
@@ -405,6 +479,26 @@ test('an instance has a bounded number of servers with such counts, the newest',
   await send(context, 'b');
   const counts = await countUnsaid(context.db, instance.scope);
   expect([counts.has('a'), counts.has('server 1'), counts.has('server 2')]).toEqual([true, false, true]);
+});
+
+test('what waits for servers that are away makes room before anything is refused, and is counted', async () => {
+  await fill('taken', 5);
+  await context.db.execute(sql`
+    update game_commands set state = 'waiting', says = 'hello', relayed = 'logged', server_id = 'away',
+      created_at = created_at - 30000
+    where bot_id = ${instance.id} and id like '%7'`);
+  const id = await send(context, 'a');
+  const rows = await context.db.select().from(gameCommands).where(eq(gameCommands.id, id));
+  expect([rows.length, await count()]).toEqual([1, MAX_COMMANDS - 999]);
+  const { unsaid } = (await countUnsaid(context.db, instance.scope)).get('away') ?? {};
+  expect(unsaid).toBe(1000);
+  // One that has waited for a moment may be for a server that is there.
+  await context.db.update(gameCommands).set({ createdAt: sql`created_at + 3600000` });
+  await relay(
+    'b',
+    Array.from({ length: 999 }, (_, index) => `${index}`),
+  );
+  await expect(send(context, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });
 
 test('commands that went down with their worker make room, too', async () => {

@@ -18,15 +18,17 @@ const BATCH = 500;
 /** What a stop waits for: an instance has 10,000 commands at most. A stop does not wait for what is dropped. */
 const MAX_IN_FLIGHT = 1_000_000;
 
-type Order = { botId: string; serverId: string; id: string };
+/** Without an id: whatever relayed messages wait for the server. */
+type Order = { botId: string; serverId: string; id?: string };
 
 /**
- * Runs the commands for the servers that this worker holds. `stop` takes no more, and resolves when those in flight have
+ * Runs the commands for the servers that this worker holds. Relayed messages wait while their server is away, until their
+ * time is over; all else fails at once. `stop` takes no more, and resolves when those in flight have
  * ended; games that hang are given up after `timeoutMs`.
  */
 export function startRconCommands(
   context: CommandContext,
-  sessions: Pick<RconSessions, 'execute' | 'holds'>,
+  sessions: Pick<RconSessions, 'execute' | 'holds' | 'roomFor'>,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): { stop(): Promise<void> } {
   const giveUp = new AbortController();
@@ -38,22 +40,29 @@ export function startRconCommands(
     async (endings) => void (await endCommands(context, context.db, endings)),
     { max: BATCH },
   );
+  const giveBack = groupCommit<repository.CommandKey>((keys) => repository.giveBack(context.db, keys), {
+    max: BATCH,
+  });
 
   async function takeAndBegin(orders: readonly Order[]): Promise<void> {
     if (isStopped) return;
-    const rows = await repository.takeCommands(context.db, orders);
+    const keys = orders.flatMap(({ botId, id }) => (id === undefined ? [] : [{ botId, id }]));
+    const rows = await repository.takeCommands(context.db, { keys, servers: ready(orders) });
     for (const row of rows) follow(runToEnd(row), 'a command’s end was not noted');
   }
 
   async function runToEnd(row: repository.CommandRow): Promise<void> {
-    await end({ botId: row.botId, id: row.id, ...(await run(row)) });
+    const key = { botId: row.botId, id: row.id };
+    const ending = await run(row);
+    if (ending.failure === 'unsent' && row.relayed !== null) await giveBack(key);
+    else await end({ ...key, ...ending });
   }
 
   async function run(row: repository.CommandRow) {
     try {
       const request = { command: rawCommand(row.command), timeoutMs: RUN_MS, signal: giveUp.signal };
       const reply = await sessions.execute(systemScope(row.botId), row.serverId, request);
-      return { state: 'done' as const, reply: cutReply(reply) };
+      return { state: 'done' as const, reply: cutReply(reply), failure: undefined };
     } catch (error) {
       const isUnsent = error instanceof NotSent;
       // A stop gives up all that it finds, in the words for what was sent.
@@ -62,6 +71,15 @@ export function startRconCommands(
       const failure = isUnsent ? ('unsent' as const) : ('unclear' as const);
       return { state: 'failed' as const, reply, failure };
     }
+  }
+
+  /** The servers of orders that take relayed messages now, each once. */
+  function ready(orders: readonly Order[]): repository.Taking[] {
+    const servers = new Map(orders.map((order) => [`${order.botId} ${order.serverId}`, order]));
+    return [...servers.values()].flatMap(({ botId, serverId }) => {
+      const room = sessions.roomFor(systemScope(botId), serverId);
+      return room > 0 ? [{ botId, serverId, room }] : [];
+    });
   }
 
   /** A stop waits for it. */
@@ -79,9 +97,10 @@ export function startRconCommands(
     }
   }
 
-  /** What was sent while this worker did not hear. */
+  /** What was sent while this worker did not hear, and what waited for servers that are back. */
   async function poll(): Promise<void> {
-    attempt(await repository.listWaiting(context.db, 'rcon'));
+    attempt(await repository.listWaiting(context.db));
+    attempt(ready(await repository.listServersWithRelays(context.db)));
   }
 
   const unsubscribe = context.bus.subscribe((message) => {

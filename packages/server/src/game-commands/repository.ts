@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
@@ -44,17 +44,42 @@ export async function insertCommands(
       with ordinality as given (bot_id, id, server_id, command, says, relayed, transport, place) order by place`);
 }
 
+/** A server that commands are taken for, and how many relayed messages it takes now. */
+export type Taking = { botId: string; serverId: string; room: number };
+
 /**
  * Takes waiting commands, so that nobody else does, in the order in which they were written. Leaves out those that somebody
- * has, and those that are too late.
+ * has, and those that are too late. Relayed messages are not taken by their ids, but in order, as many as their servers
+ * take now: so none overtakes those that have waited for the server to come back.
  */
-export async function takeCommands(db: Queries, keys: readonly CommandKey[]): Promise<CommandRow[]> {
+export async function takeCommands(
+  db: Queries,
+  { keys, servers }: { keys: readonly CommandKey[]; servers: readonly Taking[] },
+): Promise<CommandRow[]> {
+  const column = (pick: (server: Taking) => string | number) => sql.param(servers.map(pick));
+  const relayed = sql`(${gameCommands.botId}, ${gameCommands.id}) in (
+    select relay.bot_id, relay.id from unnest(${column(({ botId }) => botId)}::text[],
+      ${column(({ serverId }) => serverId)}::text[], ${column(({ room }) => room)}::integer[])
+      as server (bot_id, server_id, room)
+    cross join lateral (
+      select waiting.bot_id, waiting.id from game_commands as waiting
+      where waiting.bot_id = server.bot_id and waiting.server_id = server.server_id and waiting.state = 'waiting'
+        and waiting.relayed is not null and waiting.expires_at > ${databaseNow}
+      order by waiting.position limit server.room) as relay)`;
   const taken = await db
     .update(gameCommands)
     .set({ state: 'taken' })
-    .where(and(isOneOf(keys), canBeTaken))
+    .where(and(or(and(isOneOf(keys), isNull(gameCommands.relayed)), relayed), canBeTaken))
     .returning();
   return taken.toSorted((a, b) => a.position - b.position);
+}
+
+/** Lets relayed messages that were taken and surely not sent wait for their server, or for the end of their time. */
+export async function giveBack(db: Queries, keys: readonly CommandKey[]): Promise<void> {
+  await db
+    .update(gameCommands)
+    .set({ state: 'waiting' })
+    .where(and(isOneOf(keys), eq(gameCommands.state, 'taken')));
 }
 
 export type Said = Pick<CommandRow, 'botId' | 'serverId'> & { says: string };
@@ -255,24 +280,32 @@ export function listServersWithCommands(
     );
 }
 
-/** Commands that nobody has taken yet and that somebody still may take, of all instances. */
-export function listWaiting(
-  db: Queries,
-  transport: Transport,
-): Promise<Pick<CommandRow, 'botId' | 'id' | 'serverId'>[]> {
+const waitsForWorker = and(eq(gameCommands.transport, 'rcon'), canBeTaken);
+
+/** Commands for RCON that nobody has taken yet and that somebody still may take, of all instances, but relayed messages. */
+export function listWaiting(db: Queries): Promise<Pick<CommandRow, 'botId' | 'id' | 'serverId'>[]> {
   const { botId, id, serverId } = gameCommands;
   return db
     .select({ botId, id, serverId })
     .from(gameCommands)
-    .where(and(eq(gameCommands.transport, transport), canBeTaken))
+    .where(and(waitsForWorker, isNull(gameCommands.relayed)))
     .orderBy(asc(gameCommands.position));
 }
 
-/** How many commands wait for a worker that takes them, of all instances. */
+/** The servers that relayed messages wait for, of all instances. */
+export function listServersWithRelays(db: Queries): Promise<Pick<CommandRow, 'botId' | 'serverId'>[]> {
+  const { botId, serverId } = gameCommands;
+  return db
+    .selectDistinct({ botId, serverId })
+    .from(gameCommands)
+    .where(and(waitsForWorker, isNotNull(gameCommands.relayed)));
+}
+
+/** How many commands wait for a worker that takes them, of all instances; relayed messages may wait for their server. */
 export async function countWaiting(db: Queries): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
     .from(gameCommands)
-    .where(and(eq(gameCommands.transport, 'rcon'), canBeTaken));
+    .where(and(waitsForWorker, isNull(gameCommands.relayed)));
   return row?.waiting ?? 0;
 }

@@ -12,7 +12,7 @@ import { gameCommands } from './table.ts';
 export const MAX_COMMANDS = 10_000;
 /** Makes room for so many at once, so that the next ones need not look. */
 const SPARE = 1000;
-/** What was not taken, or has not ended, so long after its time ran out will not end any more, ms. */
+/** What was not taken, or has not ended, so long after its time ran out will not end any more; a relayed message that waits for longer waits for a server that is away. In ms. */
 const GIVEN_UP_MS = 20_000;
 export const COMMANDS_KEPT_MS = COMMANDS_KEPT_HOURS * HOUR_MS;
 /** The game repeats in its chat and log what we had it say; so long after it could be sent a line is somebody else's, ms. */
@@ -30,7 +30,7 @@ export const MAX_UNSAID_SERVERS = 1000;
 
 /**
  * Makes room for commands of an instance where it has as many as it may: the oldest go that have ended, or that nobody
- * ends any more. RATE_LIMITED where all are on their way. Those who ask at the same moment may each get the last places.
+ * ends any more, then the relayed messages that have waited longest for servers that are away. RATE_LIMITED where all are on their way. Those who ask at the same moment may each get the last places.
  */
 export async function claimCommandRoom(tx: Queries, scope: InstanceScope, wanted: number): Promise<void> {
   const ofInstance = eq(gameCommands.botId, scope.botId);
@@ -41,8 +41,11 @@ export async function claimCommandRoom(tx: Queries, scope: InstanceScope, wanted
     throw new AppError('RATE_LIMITED', TOO_MANY, { retryAfterSeconds: 20 });
 }
 
+/** A relayed message that may still be sent; one whose server is there is taken within moments. */
+const isForAway = sql`(state = 'waiting' and relayed is not null and expires_at > ${databaseNow})`;
+
 /**
- * Deletes commands that have ended, the oldest first; returns how many went. Remembers what games may still repeat, and counts
+ * Deletes commands that make room, the oldest first; returns how many went. Remembers what games may still repeat, and counts
  * what did not reach their chats.
  */
 async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number): Promise<number> {
@@ -50,8 +53,9 @@ async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number
     with gone as (
       delete from game_commands where ctid = any(array(
         select ctid from game_commands where bot_id = ${botId}
-          and (state in ('done', 'failed') or expires_at < ${databaseNow} - ${GIVEN_UP_MS})
-        order by created_at limit ${limit}))
+          and (state in ('done', 'failed') or expires_at < ${databaseNow} - ${GIVEN_UP_MS}
+            or ${isForAway} and created_at < ${databaseNow} - ${GIVEN_UP_MS})
+        order by ${isForAway}, created_at limit ${limit}))
       returning server_id, says, relayed, state, expires_at),
     remembered as (
       insert into game_echoes (bot_id, says, relayed, server_ids, said_at)

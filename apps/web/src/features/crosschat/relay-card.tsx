@@ -34,7 +34,7 @@ export function RelayCard({ group: { field }, servers }: RelayCardProps) {
         />
         <LostCharactersRow field={field('lostCharacters')} off={off} />
         <NumberRow
-          description="Messages that could not be relayed for so long, because Discord or Arkwright itself was away, are dropped and counted. A game that is away or hangs gets no messages later."
+          description="Messages that could not be relayed for so long, because Discord, a game or Arkwright itself was away, are dropped and counted."
           field={field('maxDelaySeconds')}
           off={off}
           unit="seconds"

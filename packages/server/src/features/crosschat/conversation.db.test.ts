@@ -165,6 +165,24 @@ test('a conversation of players on three servers and of members reads the same e
   ]);
 });
 
+test('what is said while a server is away is said on it in order when it is back', {
+  timeout: 90_000,
+}, async () => {
+  await world.control('POST', '/ark/servers/spare-3/power', { state: 'down' });
+  await eventually(async () => expect(await isOnline('spare-3')).toBe(false));
+  await say('spare-1', ['Bob (Helena): away-1', 'Bob (Helena): away-2']);
+  await eventually(async () => expect(await saidOn('spare-2', 'away-')).toHaveLength(2));
+  await write('away-3');
+  await eventually(async () => expect(await saidOn('spare-2', 'away-')).toHaveLength(3), { timeout: 20_000 });
+  await world.control('POST', '/ark/servers/spare-3/power', { state: 'up' });
+  await online();
+  await say('spare-1', ['Bob (Helena): away-4']);
+  await eventually(async () => expect(await saidOn('spare-3', 'away-')).toHaveLength(4), { timeout: 20_000 });
+  expect((await saidOn('spare-3', 'away-')).map((line) => line.split(': ').at(-1))).toEqual(
+    [1, 2, 3, 4].map((line) => `away-${line}`),
+  );
+});
+
 test('where Discord refuses the content of messages, a mention of the bot still reaches the games', async () => {
   await world.control('POST', '/discord/faults', { privilegedIntents: { messageContent: false } });
   await world.control('POST', '/discord/faults', { gateway: 'invalidate' });

@@ -137,7 +137,7 @@ async function hearRoom(
   const own = peers.find(({ id }) => id === server.id);
   const from = { id: server.id, name: server.name, nameShort: own?.nameShort || server.name };
   const others = peers.filter(
-    ({ id, isOnline }) => isOnline && id !== server.id && group.serverIds.includes(id),
+    ({ id, isWatched }) => isWatched && id !== server.id && group.serverIds.includes(id),
   );
   const recent = new RecentLines(row.recent, now);
   let heldBack = 0;

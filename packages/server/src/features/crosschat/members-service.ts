@@ -160,8 +160,8 @@ async function sayInGames(
   const command = gameLine(said, chat.lostCharacters);
   if (!command) return true;
   const peers = (await peersOf(tx, [scope.botId])).get(scope.botId) ?? [];
-  const online = peers.filter(({ id, isOnline }) => isOnline && serverIds.includes(id));
-  const commands = online.map(({ id }) => ({ serverId: id, command, relayed: 'unlogged' }) as const);
+  const watched = peers.filter(({ id, isWatched }) => isWatched && serverIds.includes(id));
+  const commands = watched.map(({ id }) => ({ serverId: id, command, relayed: 'unlogged' }) as const);
   return sendToGames(context, tx, { scope, commands, takeMs: chat.maxDelaySeconds * 1000 });
 }
 

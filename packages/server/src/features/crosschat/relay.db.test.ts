@@ -8,6 +8,7 @@ import { sendCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { mutePlayer } from '../chat-mutes/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
+import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
 import { noteLost } from './hear-service.ts';
 import { relayMember } from './members-service.ts';
@@ -53,20 +54,31 @@ provesSetting('chat.chatMappings', 'chat.chatMappings.channelId')(
 );
 
 provesSetting('chat.isEnabled', 'chat.chatMappings.serverIds')(
-  'nothing is told of servers in no group, while crosschat is off, and to servers that are offline',
+  'nothing is told of servers in no group, while crosschat is off, and to servers that nobody watches',
   async () => {
     const world = await makeChatWorld(context);
     const { island, center, lonely } = world.servers;
     await world.hear(lonely, ['Bob (Helena): hello']);
-    await setState(context, { botId: world.instance.id, serverId: center, state: 'offline' });
-    await world.hear(island, ['Bob (Helena): offline']);
+    await context.db.delete(serverStatuses).where(eq(serverStatuses.serverId, center));
+    await world.hear(island, ['Bob (Helena): unwatched']);
     await setState(context, { botId: world.instance.id, serverId: center, state: 'online' });
     await world.settings({ isEnabled: false });
     await world.hear(island, ['Bob (Helena): off']);
     expect(await world.commands()).toEqual([]);
-    expect((await world.outbox()).map(({ content }) => content)).toEqual(['offline']);
+    expect((await world.outbox()).map(({ content }) => content)).toEqual(['unwatched']);
   },
 );
+
+test('what is said while a server is away waits for it as long as the owner allows, then it is counted', async () => {
+  const world = await makeChatWorld(context, { maxDelaySeconds: 60 });
+  const { island, center } = world.servers;
+  await setState(context, { botId: world.instance.id, serverId: center, state: 'offline' });
+  await world.hear(island, ['Bob (Helena): hello']);
+  expect(await saidOn(world, center)).toEqual(['ServerChat [Island] Helena: hello']);
+  expect((await counts(world, center)).unsaid).toBe(0);
+  await context.db.update(gameCommands).set({ expiresAt: sql`expires_at - 60000` });
+  expect((await counts(world, center)).unsaid).toBe(1);
+});
 
 test('what GetChat, the log and a companion tell is told once, and what is said twice is told twice', async () => {
   const world = await makeChatWorld(context);

@@ -153,6 +153,7 @@ test('without a companion a nuke goes over RCON if the owner has allowed that fo
   const sent: string[] = [];
   const worker = startRconCommands(api.context, {
     holds: (_scope, id) => id === instance.serverId,
+    roomFor: () => 50,
     async execute(_scope, _id, { command }) {
       sent.push(command);
       return 'Server received, But no response!!';

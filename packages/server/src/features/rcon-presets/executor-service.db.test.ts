@@ -47,6 +47,7 @@ test('the first command of a preset is sent to all servers at once, however many
   });
   const worker = startRconCommands(context, {
     holds: () => true,
+    roomFor: () => 50,
     execute: async (_scope, id, { command }) => `${command} on ${id}`,
   });
   const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId: ALL_SERVERS });
@@ -69,6 +70,7 @@ test('a server that fails is named in the history, with the reason', async () =>
   const preset = await createRconPreset(context, instance.by, fields);
   const worker = startRconCommands(context, {
     holds: () => true,
+    roomFor: () => 50,
     execute: () => Promise.reject(new Error('Broken.')),
   });
   const run = await startRun(context, instance.by, { presetId: preset.id, serverId: id });

@@ -65,6 +65,7 @@ test('at the maximum of simultaneous runs no further one starts', async () => {
 test('the replies of a run are stored up to a maximum length in total', async () => {
   const worker = startRconCommands(context, {
     holds: () => true,
+    roomFor: () => 50,
     execute: async () => 'x'.repeat(100_000),
   });
   const preset = await addPreset(Array.from({ length: 12 }, (_, n) => `Broadcast ${n}`));

@@ -23,6 +23,7 @@ beforeAll(async () => {
   await context.db.insert(serverStatuses).values({ botId: instance.id, serverId: id, ...seen });
   worker = startRconCommands(context, {
     holds: () => true,
+    roomFor: () => 50,
     execute: () => Promise.reject(new Error('Connection reset.')),
   });
 });

@@ -36,6 +36,7 @@ let sent: string[];
 const startWorker = () =>
   startRconCommands(context, {
     holds: () => true,
+    roomFor: () => 50,
     async execute(_scope, _id, { command }) {
       sent.push(command);
       return 'Done.';
@@ -222,6 +223,7 @@ test('a server that is down at the end of a wait fails there, as at any command'
   await worker.stop();
   worker = startRconCommands(context, {
     holds: () => true,
+    roomFor: () => 50,
     execute: () => Promise.reject(new Error('Offline.')),
   });
   await endWaits();

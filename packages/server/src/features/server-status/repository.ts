@@ -116,11 +116,11 @@ export function deleteUnwatchedStatuses(db: Queries, selfHosted: boolean): Promi
     .returning({ botId: serverStatuses.botId, id: serverStatuses.serverId });
 }
 
-/** Which servers of instances are online. */
-export async function listOnline(db: Queries, botIds: readonly string[]): Promise<ServerKey[]> {
-  const { botId, serverId, state } = serverStatuses;
+/** Which servers of instances are watched, and were tried before. */
+export async function listTried(db: Queries, botIds: readonly string[]): Promise<ServerKey[]> {
+  const { botId, serverId } = serverStatuses;
   return db
     .select({ botId, id: serverId })
     .from(serverStatuses)
-    .where(and(inArray(botId, [...botIds]), eq(state, 'online')));
+    .where(inArray(botId, [...botIds]));
 }

@@ -14,7 +14,7 @@ import { listShortNames } from '../servers/service.ts';
 import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
 import type { LogRow } from './log-repository.ts';
 import * as logs from './log-repository.ts';
-import { listAboveLimit, listOnline, listStatuses } from './repository.ts';
+import { listAboveLimit, listStatuses, listTried } from './repository.ts';
 
 export { markUnknownLogs } from './cursor-repository.ts';
 export { createLogSampler } from './log-sampler.ts';
@@ -38,14 +38,14 @@ export async function listShownStatuses(context: ReadContext, scope: InstanceSco
   return [...seen, ...above.map(aboveLimitStatus)];
 }
 
-/** A server of an instance, and whether it is online now. */
-export type Peer = { botId: string; id: string; nameShort: string; isOnline: boolean };
+/** A server of an instance, and whether it is watched: one that is away may come back. */
+export type Peer = { botId: string; id: string; nameShort: string; isWatched: boolean };
 
 /** The enabled servers of instances, by instance. */
 export async function peersOf(db: Queries, botIds: readonly string[]): Promise<Map<string, Peer[]>> {
-  const online = new Set((await listOnline(db, botIds)).map(keyText));
+  const tried = new Set((await listTried(db, botIds)).map(keyText));
   const servers = await listShortNames(db, botIds);
-  const peers = servers.map((server) => ({ ...server, isOnline: online.has(keyText(server)) }));
+  const peers = servers.map((server) => ({ ...server, isWatched: tried.has(keyText(server)) }));
   return Map.groupBy(peers, ({ botId }) => botId);
 }
 

@@ -20,6 +20,7 @@ process.once('message', async ({ databaseUrl, now, delivers, sends, answers }: O
   const context = await createContext(testSettings(databaseUrl), { clock, log: createLogger('silent') });
   const game = {
     holds: () => true,
+    roomFor: () => 50,
     async execute(_scope: unknown, _serverId: string, { command }: { command: string }): Promise<string> {
       process.send?.(command);
       return answers ? 'Done' : new Promise(() => {});

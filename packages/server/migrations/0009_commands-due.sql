@@ -1,0 +1,1 @@
+CREATE INDEX "game_commands_due" ON "game_commands" USING btree ("transport","expires_at") WHERE "game_commands"."state" = 'waiting';
