@@ -114,7 +114,10 @@ const wordsOfManyLengths: Hostile = async (means) => {
   const entries = ['Contains', 'ContainsIgnoreCase'].flatMap((matchType, kind) => {
     const ours = words.filter((_, index) => index % 2 === kind);
     return Array.from({ length: Math.ceil(ours.length / 50) }, (_, n) => ({
-      ...{ id: `${matchType}${n}`, matchType, matchWords: ours.slice(50 * n, 50 * n + 50), reply: 'no' },
+      id: `${matchType}${n}`,
+      matchType,
+      matchWords: ours.slice(50 * n, 50 * n + 50),
+      reply: 'no',
       notifyDiscord: false,
       notifyDiscordRoleIds: [],
     }));
@@ -186,7 +189,9 @@ const suggestions: Hostile = async (means) => (until) =>
         as: 'manager-view',
         guildId: means.attacker.guildId,
         command: 'listplayers',
-        ...{ options: { server: 'a' }, autocomplete: 'server', waitMs: 3000 },
+        options: { server: 'a' },
+        autocomplete: 'server',
+        waitMs: 3000,
       }).catch(() => delay(200));
   });
 
@@ -208,7 +213,11 @@ const manyTribes: Hostile = async (means) => {
   await hello(means, { key, serverId });
   const lastSeen = Date.now() - 40 * 86_400_000;
   const tribes = Array.from({ length: 200_000 }, (_, n) => ({
-    ...{ tribeId: String(1_000_000_000 + n), tribeName: `T${n}`, members: [], numDinos: 1, lastSeen },
+    tribeId: String(1_000_000_000 + n),
+    tribeName: `T${n}`,
+    members: [],
+    numDinos: 1,
+    lastSeen,
   }));
   await upload(means, { key, serverId, kind: 'tribes' }, tribes);
   const instances = await patiently(sessionOf(means.url, token), registry.bots.forDiscordUser, {});

@@ -21,7 +21,9 @@ test.each([
 });
 
 const by = (name: string, content = 'hi') => ({
-  ...{ kind: 'line' as const, content, mentionRoleIds: [] },
+  kind: 'line' as const,
+  content,
+  mentionRoleIds: [],
   speaker: { name, avatarUrl: 'https://cdn.discordapp.com/embed/avatars/1.png' },
 });
 

@@ -107,7 +107,9 @@ export function createDisplayClient(
 ) {
   const waitOf = createPace(REQUESTS_A_SECOND, () => performance.now());
   const rest = createDiscordRest(context.settings.discord, {
-    ...{ timeoutMs: ARRIVED_MS, retries: 0, hold },
+    timeoutMs: ARRIVED_MS,
+    retries: 0,
+    hold,
     turn: async () => {
       await delay(waitOf());
     },

@@ -32,11 +32,15 @@ let heard: MemberNews[];
 
 const needs: IntentNeed[] = [
   {
-    ...{ intent: 'GuildMembers', feature: 'Roles', without: 'Roles come late.' },
+    intent: 'GuildMembers',
+    feature: 'Roles',
+    without: 'Roles come late.',
     listUsers: async () => users.members,
   },
   {
-    ...{ intent: 'MessageContent', feature: 'Chat', without: 'Chat is silent.' },
+    intent: 'MessageContent',
+    feature: 'Chat',
+    without: 'Chat is silent.',
     listUsers: async () => users.content,
   },
 ];

@@ -30,7 +30,8 @@ export type MemberListener = (context: AppContext, scope: InstanceScope, news: M
 export function listenToMembers(listeners: readonly MemberListener[]): DiscordListeners {
   return (client: Client, context: AppContext) => {
     const scopes = createShortCache<InstanceScope>({
-      ...{ lifetimeMs: SCOPE_MS, maxEntries: MAX_SCOPES },
+      lifetimeMs: SCOPE_MS,
+      maxEntries: MAX_SCOPES,
       now: context.clock.now,
     });
     let waiting = 0;

@@ -63,7 +63,8 @@ export function copyableOverwrites(
   if (overwrites.some(({ deny }) => (BigInt(deny) & (ViewChannel | Connect) & ~givable) !== 0n))
     return undefined;
   return overwrites.map(({ id, type, allow, deny }) => ({
-    ...{ id, type },
+    id,
+    type,
     allow: (BigInt(allow) & givable).toString(),
     deny: (BigInt(deny) & givable).toString(),
   }));

@@ -23,7 +23,9 @@ function commandOf(userId: string) {
 function pressOf(userId: string, customId: string, values?: string[]) {
   const said: string[] = [];
   const button = {
-    ...{ user: { id: userId }, customId, values },
+    user: { id: userId },
+    customId,
+    values,
     isStringSelectMenu: () => values !== undefined,
     reply: async ({ content }: { content: string }) => void said.push(content),
     deferUpdate: async () => void said.push('taken'),

@@ -48,7 +48,9 @@ const has = (...names: string[]) => eventually(async () => expect(await register
 const fault = (body: object) => world.control('POST', '/discord/faults', body);
 const use = (name: string) =>
   world.control('POST', '/discord/interactions', {
-    ...{ as: 'thyla.tom', guildId, command: name },
+    as: 'thyla.tom',
+    guildId,
+    command: name,
   }) as Promise<Outcome>;
 const requests = async (method: string) => {
   const log = (await world.control('GET', '/discord/requests?after=0')) as {

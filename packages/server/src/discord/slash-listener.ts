@@ -152,7 +152,8 @@ async function showForm(use: {
   const { commandName: name, options } = interaction;
   const refuse = (content: string) =>
     interaction.reply({
-      ...{ content: cutText(content, MAX_CONTENT), allowedMentions: { parse: [] } },
+      content: cutText(content, MAX_CONTENT),
+      allowedMentions: { parse: [] },
       flags: MessageFlags.Ephemeral,
     });
   try {

@@ -6,7 +6,12 @@ import type { GameServer, LogAgent } from './game-server.ts';
 const NOW = 1_800_000_000_000;
 const line = (second: number) => `2026.07.27_21.25.${second}: Bob (Grim): ${second}`;
 const server = (logAgent: LogAgent): GameServer => ({
-  ...{ botId: 'bot-1', id: 'server-1', name: 'The Island', host: 'h', rconPort: 1, rconPassword: '' },
+  botId: 'bot-1',
+  id: 'server-1',
+  name: 'The Island',
+  host: 'h',
+  rconPort: 1,
+  rconPassword: '',
   logAgent,
 });
 

@@ -59,7 +59,9 @@ test('a poll that waits in the line is not due again before its answer', () => {
 function chatting() {
   const server = { isWanted: true, players: 1, talks: false, chat: undefined as ChatReply | undefined };
   const [players, chat, log] = createPolls({
-    ...{ intervals, isRead: () => true, isOnline: () => true },
+    intervals,
+    isRead: () => true,
+    isOnline: () => true,
     isChatWanted: () => server.isWanted,
     onPlayers: () => server.players,
     onChat: () => server.chat ?? (server.talks ? 'talk' : 'silence'),

@@ -6,9 +6,15 @@ import { createLogTeller } from './tell-log.ts';
 
 const log = createLogger('silent');
 const batch = (id: string, ...messages: string[]) => ({
-  ...{ scope: systemScope('bot-1'), server: { id, name: id }, isLate: false },
+  scope: systemScope('bot-1'),
+  server: { id, name: id },
+  isLate: false,
   events: messages.map((message) => ({
-    ...{ type: 'chat.message' as const, player: 'Bob', character: 'Grim', message, at: 1 },
+    type: 'chat.message' as const,
+    player: 'Bob',
+    character: 'Grim',
+    message,
+    at: 1,
   })),
 });
 const textsOf = ({ events }: GameBatch) =>
@@ -18,7 +24,8 @@ test('while lines of a server are being handled no more of it are taken, but tho
   const heard: string[] = [];
   const gate = Promise.withResolvers<void>();
   const listener: GameEventListener = {
-    ...{ name: 'slow', reads: ['log'] },
+    name: 'slow',
+    reads: ['log'],
     async handle(told) {
       heard.push(...textsOf(told));
       if (told.server.id === 'a') await gate.promise;
@@ -39,12 +46,14 @@ test('one that fails keeps nobody from hearing, and is told what it has lost', a
   const heard: string[] = [];
   const lost: number[][] = [];
   const failing: GameEventListener = {
-    ...{ name: 'failing', reads: ['log'] },
+    name: 'failing',
+    reads: ['log'],
     handle: () => Promise.reject(new Error('a mistake of ours')),
     onLost: ({ lines, messages }) => void lost.push([lines, messages]),
   };
   const hearing: GameEventListener = {
-    ...{ name: 'hearing', reads: ['log'] },
+    name: 'hearing',
+    reads: ['log'],
     handle: (told) => void heard.push(...textsOf(told)),
   };
   await createLogTeller([failing, hearing], log)(batch('a', 'one', 'two'));
@@ -54,7 +63,8 @@ test('one that fails keeps nobody from hearing, and is told what it has lost', a
 test('while the database is away it fails, and the next batch is handled all the same', async () => {
   let isAway = true;
   const listener: GameEventListener = {
-    ...{ name: 'stores', reads: ['log'] },
+    name: 'stores',
+    reads: ['log'],
     async handle() {
       if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     },

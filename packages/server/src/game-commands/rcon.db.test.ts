@@ -63,7 +63,8 @@ type Heard = { botId: string; serverId: string; text: string };
 const lineOf = (serverId: string, text: string): Heard => ({ botId: instance.id, serverId, text });
 /** What a game tells in which its server's words are one line. */
 const batchOf = ({ serverId, text }: Heard): Pick<GameBatch, 'scope' | 'server' | 'events'> => ({
-  ...{ scope: instance.scope, server: { id: serverId, name: '' } },
+  scope: instance.scope,
+  server: { id: serverId, name: '' },
   events: [parseGameLogLine(`SERVER: ${text}`)],
 });
 

@@ -75,9 +75,21 @@ async function expectThrown(request: Promise<unknown>): Promise<void> {
 }
 
 const row = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
-  ...{ botId: scope.botId, id: 1, channelId: CHANNEL, content: 'Hello', mentionRoleIds: [] },
-  ...{ kind: 'line' as const, batch: 1, triedAt: null, speaker: null, buttons: null },
-  ...{ expiresAt: 0, serverId: null, leftOut: 0, createdAt: 0, ...changes },
+  botId: scope.botId,
+  id: 1,
+  channelId: CHANNEL,
+  content: 'Hello',
+  mentionRoleIds: [],
+  kind: 'line' as const,
+  batch: 1,
+  triedAt: null,
+  speaker: null,
+  buttons: null,
+  expiresAt: 0,
+  serverId: null,
+  leftOut: 0,
+  createdAt: 0,
+  ...changes,
 });
 
 /** Neither refused nor taken. */

@@ -273,7 +273,11 @@ test('every simulated route is one that Discord describes, and answers a good ca
 test('a reply without what Discord always sends, and a request that it does not know, are found', () => {
   const { watch, violations } = checkContract('all-requests');
   const exchange = {
-    ...{ method: 'GET', route: '/gateway/bot', query: {}, body: undefined, status: 200 },
+    method: 'GET',
+    route: '/gateway/bot',
+    query: {},
+    body: undefined,
+    status: 200,
     isChosen: false,
   };
 
@@ -281,7 +285,10 @@ test('a reply without what Discord always sends, and a request that it does not 
   watch({ ...exchange, reply: '{}', status: 418 });
   watch({ ...exchange, route: '/guilds/:guildId/emoji', reply: '[]' });
   const typing = {
-    ...{ method: 'POST', route: '/channels/:channelId/messages', query: {}, status: 400 },
+    method: 'POST',
+    route: '/channels/:channelId/messages',
+    query: {},
+    status: 400,
     isChosen: false,
   };
   watch({ ...typing, body: { content: 5 }, reply: '{"code":50035,"message":"Invalid Form Body"}' });

@@ -60,7 +60,12 @@ export function createDiscordRest(
     return checked;
   };
   const rest = new LastingRest({
-    ...{ api: apiUrl, version: '10', timeout: timeoutMs, retries, makeRequest, rejectOnRateLimit },
+    api: apiUrl,
+    version: '10',
+    timeout: timeoutMs,
+    retries,
+    makeRequest,
+    rejectOnRateLimit,
   });
   return rest.setToken(botToken);
 }

@@ -141,7 +141,9 @@ function laterOn(error: unknown): Omit<Extract<Verdict, { kind: 'later' }>, 'kin
   if (error.status === 401)
     return { ms: AGAIN_MS, hasArrived: false, reason: 'Discord refuses the bot’s token.' };
   return {
-    ...{ ms: AGAIN_MS, hasArrived: true, reason: inDiscordsWords(error, undefined) },
+    ms: AGAIN_MS,
+    hasArrived: true,
+    reason: inDiscordsWords(error, undefined),
     ...(isUndocumented(error) && { isUndocumented: true }),
   };
 }

@@ -7,8 +7,14 @@ import { botInstances } from '../../core/access/table.ts';
 import { listenToGuilds } from './listener.ts';
 
 const guild = (id: string) => ({
-  ...{ id, name: `Guild ${id}`, ownerId: '7', available: true, iconURL: () => null, members: { me: null } },
-  ...{ channels: { cache: new Map() }, roles: { cache: new Map() } },
+  id,
+  name: `Guild ${id}`,
+  ownerId: '7',
+  available: true,
+  iconURL: () => null,
+  members: { me: null },
+  channels: { cache: new Map() },
+  roles: { cache: new Map() },
 });
 
 test('after a moment without the database only the guilds that it could not take are stored again', async () => {

@@ -137,8 +137,17 @@ export async function forgetReports(tx: Queries, { botId }: InstanceScope): Prom
   await tx
     .update(companions)
     .set({
-      ...{ type: '', version: '', toldAt: 0, buildId: '', mods: {}, uploads: {} },
-      ...{ savedAt: 0, saveCounter: 0, gameTime: 0, rolledBackAt: 0, rolledBackMs: 0 },
+      type: '',
+      version: '',
+      toldAt: 0,
+      buildId: '',
+      mods: {},
+      uploads: {},
+      savedAt: 0,
+      saveCounter: 0,
+      gameTime: 0,
+      rolledBackAt: 0,
+      rolledBackMs: 0,
     })
     .where(eq(companions.botId, botId));
 }
