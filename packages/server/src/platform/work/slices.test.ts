@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { createPace, inSlices, mapInSlices } from './slices.ts';
 
-/** A clock that advances by each item's duration. */
+/** By what pieces of work take, all on one thread. */
+let now = 0;
+
+/** Work that takes so long for each item. */
 function workTaking(ms: number) {
-  let now = 0;
   const work = (item: number) => {
     now += ms;
     return item * 2;
@@ -80,4 +82,39 @@ test('however much work runs at once, others get the thread after each slice', a
     ),
   );
   expect(turns).toBeGreaterThanOrEqual(atOnce * 49);
+});
+
+test('of work that begins all at once, each gets a little of a turn, and one its slice', async () => {
+  const atOnce = 20;
+  const doneInTurns: number[] = [];
+  let done = 0;
+  const note = () => {
+    doneInTurns.push(done);
+    done = 0;
+    if (doneInTurns.length < 10) setImmediate(note);
+  };
+  setImmediate(note);
+  await Promise.all(
+    Array.from({ length: atOnce }, () => {
+      const { work, pace } = workTaking(1);
+      return mapInSlices(
+        items.slice(0, 50),
+        (item) => {
+          done++;
+          return work(item);
+        },
+        pace,
+      );
+    }),
+  );
+  expect(Math.max(...doneInTurns)).toBeLessThanOrEqual(10 + 3 * atOnce);
+});
+
+test('a piece of work that has waited for the database takes its part of a turn in which others work', async () => {
+  const { work, pace } = workTaking(1);
+  const { pace: other } = workTaking(1);
+  now += 100;
+  await mapInSlices(items.slice(0, 5), work, pace);
+  now += 100;
+  expect(other.step()).toBeInstanceOf(Promise);
 });

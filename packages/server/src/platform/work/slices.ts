@@ -1,43 +1,65 @@
 import { throwIfStopped } from '../base/stop-with.ts';
 
-/** How long a piece of work may hold the thread before everything else gets its turn, ms. */
+/** How long pieces of work together may hold the thread before everything else gets its turn, ms. */
 const SLICE_MS = 10;
+/** What each piece may take of a turn even if others have used it up, ms: a short one need not wait for long ones. */
+const FREE_MS = 2;
 
 /** Pieces of work of this thread that are waiting to continue, longest first. */
 const waiting: (() => void)[] = [];
+/** When the present turn is used up; undefined while no work has begun in it. */
+let turnEndsAt: number | undefined;
+let isTurnCounted = false;
 
-/**
- * One piece of work continues after everything else has had its turn: a hundred of them hold the thread no
- * longer than one.
- */
-async function nextSlice(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(goOn);
-  });
-  throwIfStopped();
+/** One of those who wait continues, in a turn of its own. */
+function nextTurn(): void {
+  isTurnCounted = false;
+  turnEndsAt = undefined;
+  const next = waiting.shift();
+  if (waiting.length > 0) countTurn();
+  next?.();
 }
 
-function goOn(): void {
-  const next = waiting.shift();
-  if (waiting.length > 0) setImmediate(goOn);
-  next?.();
+function countTurn(): void {
+  if (isTurnCounted) return;
+  isTurnCounted = true;
+  setImmediate(nextTurn);
+}
+
+function isTurnOver(now: number): boolean {
+  countTurn();
+  turnEndsAt ??= now + SLICE_MS;
+  return now >= turnEndsAt;
 }
 
 /** Lets others have the thread from time to time. */
 export type Pace = {
-  /** Await it between two small steps: immediate while the slice lasts, otherwise after the others' turn. */
+  /** Await it between two small steps: immediate while the turn lasts, otherwise after the others' turn. */
   step(): Promise<void> | undefined;
 };
 
+/** All paces of a thread share its turns: a hundred pieces of work at once hold it hardly longer than one. */
 export function createPace(now: () => number = () => performance.now()): Pace {
-  let endsAt = now() + SLICE_MS;
+  let freeUntil = begin();
+
+  function begin(): number {
+    const at = now();
+    isTurnOver(at);
+    return at + FREE_MS;
+  }
+
+  async function pause(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      countTurn();
+    });
+    throwIfStopped();
+    freeUntil = begin();
+  }
   return {
     step() {
-      if (now() < endsAt) return undefined;
-      return nextSlice().then(() => {
-        endsAt = now() + SLICE_MS;
-      });
+      const at = now();
+      return at < freeUntil || !isTurnOver(at) ? undefined : pause();
     },
   };
 }
