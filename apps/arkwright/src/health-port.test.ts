@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eventually } from '@arkwright/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import { openHealthPort } from './health-port.ts';
+import { MAX_CONNECTIONS, MAX_REQUESTS, openHealthPort } from './health-port.ts';
 import type { HealthReport } from './health-report.ts';
 
 const HOST = '127.0.0.1';
@@ -52,13 +52,16 @@ test.each([
   expect([reply.status, await reply.text()]).toEqual([404, '']);
 });
 
-test('each connection is good for one request', async () => {
+test('a connection serves a hundred checks, and no more', async () => {
   const { port } = await open();
   const socket = dial(port);
-  const request = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
-  socket.write(request + request);
-  const replies = await text(socket);
-  expect(replies.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  let replies = '';
+  socket.on('data', (part) => {
+    replies += part;
+  });
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(2 * MAX_REQUESTS));
+  await eventually(() => expect(replies).toMatch(/connection: close/i));
+  expect(replies.match(/HTTP\/1\.1 200 /g)).toHaveLength(MAX_REQUESTS);
 });
 
 test('a request with a head that is too large is refused', async () => {
@@ -80,7 +83,7 @@ test.each(['', 'GET /healthz HT', 'POST /healthz HTTP/1.1\r\nhost: x\r\ncontent-
 
 test('connections beyond the limit are closed, and the others don’t stay open', async () => {
   const { port, url } = await open();
-  const sockets = Array.from({ length: 40 }, () => dial(port).resume());
+  const sockets = Array.from({ length: MAX_CONNECTIONS + 8 }, () => dial(port).resume());
   const ended = sockets.map((socket) => once(socket, 'close'));
   // Without waiting for a timeout, eight of them go.
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));

@@ -6,7 +6,9 @@ import { listenError } from './listen-address.ts';
 export const HEALTH_PATH = '/healthz';
 
 /** Health checks are rare; further connections are closed. */
-const MAX_CONNECTIONS = 32;
+export const MAX_CONNECTIONS = 128;
+/** Then the connection ends: one client can't send as many requests as it likes at once. */
+export const MAX_REQUESTS = 100;
 const MAX_HEADER_BYTES = 4096;
 /** From the connection to the last byte of the request. */
 const MAX_ARRIVAL_MS = 2000;
@@ -20,7 +22,9 @@ export type HealthPort = {
 
 /**
  * Answers `GET /healthz` from this thread, which API calls don't block: 200 while the process is well or
- * recovering, otherwise 503, with the report as JSON. Throws a StartError if it can't listen.
+ * recovering, otherwise 503, with the report as JSON. A connection serves several checks: of new ones, Node accepts one in
+ * each turn of the event loop, so that many checks would wait while the thread has work. Throws a StartError if it can't
+ * listen.
  */
 export async function openHealthPort(
   { host, port }: { host: string; port: number },
@@ -33,13 +37,13 @@ export async function openHealthPort(
     connectionsCheckingInterval: LOOK_EVERY_MS,
   };
   const server = createServer(limits, ({ method, url }, reply) => {
-    reply.setHeader('connection', 'close');
     if (url !== HEALTH_PATH || (method !== 'GET' && method !== 'HEAD')) return reply.writeHead(404).end();
     const health = report();
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
     return reply.writeHead(health.status === 'ok' ? 200 : 503, headers).end(JSON.stringify(health));
   });
   server.maxConnections = MAX_CONNECTIONS;
+  server.maxRequestsPerSocket = MAX_REQUESTS;
   try {
     server.listen({ host, port, exclusive: true });
     await once(server, 'listening');
