@@ -31,22 +31,23 @@ export async function lockCursors(
 function lockKnown(tx: Queries, handler: string, servers: readonly ServerKey[]): Promise<Cursor[]> {
   const { botId, serverId, lastAt, lastLines, gaps } = gameEventCursors;
   return tx
-    .select({ botId, id: serverId, lastAt, lastLines, gaps })
+    .select({ botId, id: serverId, lastAt, lastLines: sql<string[]>`to_json(${lastLines})`, gaps })
     .from(gameEventCursors)
     .where(and(matchKeys(botId, serverId, servers), eq(gameEventCursors.handler, handler)))
     .orderBy(asc(botId), asc(serverId))
     .for('update');
 }
 
+/** As one text: there may be thousands of lines, which drizzle would map one by one, also in `lockKnown`. */
 export async function saveCursors(tx: Queries, handler: string, cursors: readonly Cursor[]): Promise<void> {
   if (cursors.length === 0) return;
-  await tx
-    .insert(gameEventCursors)
-    .values(cursors.map(({ id: serverId, ...cursor }) => ({ ...cursor, serverId, handler })))
-    .onConflictDoUpdate({
-      target: [gameEventCursors.botId, gameEventCursors.serverId, gameEventCursors.handler],
-      set: { lastAt: sql`excluded.last_at`, lastLines: sql`excluded.last_lines`, gaps: sql`excluded.gaps` },
-    });
+  await tx.execute(sql`
+    insert into game_event_cursors (bot_id, server_id, handler, last_at, last_lines, gaps)
+    select "botId", id, ${handler}, "lastAt", "lastLines", gaps
+    from jsonb_to_recordset(${JSON.stringify(cursors)}::jsonb)
+      as cursor ("botId" text, id text, "lastAt" bigint, "lastLines" text[], gaps jsonb)
+    on conflict (bot_id, server_id, handler) do update set
+      last_at = excluded.last_at, last_lines = excluded.last_lines, gaps = excluded.gaps`);
 }
 
 /** Counts lines that a handler has lost; one more day begins with the first that are lost after the last one is over. */
