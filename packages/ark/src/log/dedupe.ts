@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { splitStamp } from './log-time.ts';
 
 export type LineDeduper = (lines: readonly string[]) => string[];
@@ -71,15 +72,7 @@ function remember(entries: [string, Counted][], oldest: number): Map<string, Cou
 }
 
 /**
- * Time and two 32-bit FNV-1a hashes rather than the text: keeping a slice of a reply would keep the whole
- * reply in memory. A collision only hides a line of the same second.
+ * Time and a hash rather than the text: keeping a slice of a reply would keep the whole reply in memory. Computed natively:
+ * the longest reply that is read has four million characters.
  */
-function lineKey(at: number, line: string): string {
-  let forward = 0x811c9dc5;
-  let backward = 0x811c9dc5;
-  for (let index = 0; index < line.length; index++) {
-    forward = Math.imul(forward ^ line.charCodeAt(index), 0x01000193);
-    backward = Math.imul(backward ^ line.charCodeAt(line.length - 1 - index), 0x01000193);
-  }
-  return `${at} ${forward >>> 0} ${backward >>> 0}`;
-}
+const lineKey = (at: number, line: string): string => `${at} ${hash('sha1', line, 'base64')}`;

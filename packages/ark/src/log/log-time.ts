@@ -28,10 +28,15 @@ export function formatStamp(at: number): string {
   return `${date.replaceAll('-', '.')}_${time.slice(0, 8).replaceAll(':', '.')}: `;
 }
 
+/** The time that was read last: a log has many lines of one second. */
+let latest: { iso: string; at: number | null } = { iso: '', at: null };
+
 function toUtc(match: RegExpExecArray): number | null {
   const [year, month, day, hour, minute, second, millisecond = '000'] = match.slice(1);
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.${millisecond}Z`;
+  if (iso === latest.iso) return latest.at;
   const at = Date.parse(iso);
   // 30 February parses, as 1 or 2 March.
-  return Number.isNaN(at) || new Date(at).toISOString() !== iso ? null : at;
+  latest = { iso, at: Number.isNaN(at) || new Date(at).toISOString() !== iso ? null : at };
+  return latest.at;
 }
