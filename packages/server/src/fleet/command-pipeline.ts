@@ -1,4 +1,5 @@
 import type { RconClient, RconReply } from '@arkwright/ark/rcon/client';
+import { createPace } from '../platform/work/slices.ts';
 import { CommandQueue } from './command-queue.ts';
 import type { Command } from './session-command.ts';
 
@@ -16,6 +17,9 @@ export type CommandPipelineOptions = {
   /** Something of ours failed with an answer. The connection can't be relied on any more. */
   onFault(error: unknown): void;
 };
+
+/** A reply may be megabytes long. Those of many servers that arrive together are read in different turns of the thread. */
+const pace = createPace();
 
 /** The line of one server's commands, and the one that is in flight. ARK garbles what is sent before the last reply. */
 export class CommandPipeline {
@@ -76,10 +80,12 @@ export class CommandPipeline {
       .catch(this.#options.onFault);
   }
 
-  #onReply = (reply: RconReply): void => {
+  #onReply = async (reply: RconReply): Promise<void> => {
+    const tookMs = performance.now() - this.#sentAt;
+    await pace.step();
     const command = this.#end();
     this.#options.onAnswer();
-    command?.onReply(reply, performance.now() - this.#sentAt);
+    command?.onReply(reply, tookMs);
     this.#next();
     this.#options.onTurnEnd();
   };

@@ -2,10 +2,10 @@ import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { Queries } from '../platform/database/database.ts';
 import { groupCommit } from '../platform/work/group-commit.ts';
-import { createPace, type Pace } from '../platform/work/slices.ts';
+import { createPace, mapInSlices } from '../platform/work/slices.ts';
 import type { GameBatch, GameEventListener, GameEventSource, LostLines } from './game-events.ts';
 import { keyText, type ServerKey } from './game-server.ts';
-import { advance, type LogPosition } from './log-position.ts';
+import { advance, hashAhead, type LogPosition } from './log-position.ts';
 
 /** So many events go into one transaction. */
 const MAX_EVENTS = 5_000;
@@ -147,7 +147,7 @@ async function passCursors(
   const locked = await store.lockCursors(tx, handler, logs);
   const cursors = new Map(locked.map((cursor) => [keyText(cursor), cursor]));
   const moved: Cursor[] = [];
-  const pace: Pace = createPace();
+  const pace = createPace();
   const fresh: { batch: GameBatch; events: readonly GameLogEntry[] }[] = [];
   for (const batch of batches) {
     if (batch.source !== 'log') {
@@ -155,7 +155,9 @@ async function passCursors(
       continue;
     }
     const key = keyOf(batch);
-    const { fresh: events, position } = advance(batch.events, cursors.get(keyText(key)), batch.telling);
+    const cursor = cursors.get(keyText(key));
+    await mapInSlices(batch.events, hashAhead(batch.events, cursor), pace);
+    const { fresh: events, position } = advance(batch.events, cursor, batch.telling);
     fresh.push({ batch, events });
     if (position) moved.push({ ...key, ...position });
     const others = pace.step();

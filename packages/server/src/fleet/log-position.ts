@@ -72,6 +72,28 @@ export function advance(
   };
 }
 
+/**
+ * Returns what hashes one of these lines if `advance` is going to compare it. Thousands of the longest ones take a second: this
+ * is called for one at a time, with pauses, before `advance`, which then finds them hashed.
+ */
+export function hashAhead(
+  events: readonly GameLogEntry[],
+  position: LogPosition | undefined,
+): (event: GameLogEntry) => void {
+  const times = events.flatMap(({ at }) => at ?? []);
+  const latest = times.reduce((most, at) => Math.max(most, at), 0);
+  const edges = (position?.gaps ?? []).flatMap(({ lastAt, until }) => [lastAt, until]);
+  const compared: ReadonlySet<number> = new Set([
+    ...times.slice(0, 1),
+    latest,
+    position?.lastAt ?? 0,
+    ...edges,
+  ]);
+  return (event) => {
+    if (event.at !== null && compared.has(event.at)) hash(event);
+  };
+}
+
 function insideOf({ lastAt, lastLines, until, untilLines }: LogGap) {
   const [isBefore, isAfter] = [among(lastLines), among(untilLines)];
   return (event: GameLogEntry, at: number): boolean => {
@@ -87,12 +109,21 @@ function insideOf({ lastAt, lastLines, until, untilLines }: LogGap) {
  * characters are different if any of these is.
  */
 function among(hashes: readonly string[]): (hashed: string) => boolean {
-  const split = hashes.map((each) => each.split(FORM));
-  const lines: ReadonlySet<string> = new Set(split.map(([line = '']) => line));
-  const lossyForms: ReadonlySet<string> = new Set(split.flatMap(([, ...forms]) => forms));
+  let known: { lines: ReadonlySet<string>; lossyForms: ReadonlySet<string> } | undefined;
   return (hashed) => {
+    // Most logs go on in a later second, and nothing is compared.
+    known ??= formsIn(hashes);
+    const { lines, lossyForms } = known;
     const [line = '', ...forms] = hashed.split(FORM);
     return lines.has(line) || lossyForms.has(line) || forms.some((form) => lines.has(form));
+  };
+}
+
+function formsIn(hashes: readonly string[]) {
+  const split = hashes.map((each) => each.split(FORM));
+  return {
+    lines: new Set(split.map(([line = '']) => line)),
+    lossyForms: new Set(split.flatMap(([, ...forms]) => forms)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 
 /** A new id: random, so that ids can't be counted or guessed. */
 export const newId = (): string => randomUUID();
@@ -7,4 +7,4 @@ export const newId = (): string => randomUUID();
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256 in base64url. Enough for tokens: they are random, not chosen by people. */
-export const sha256 = (value: string): string => createHash('sha256').update(value).digest('base64url');
+export const sha256 = (value: string): string => hash('sha256', value, 'base64url');
