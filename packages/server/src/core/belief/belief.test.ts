@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { believe, type Claim, confirmAfterMs, isLikelySize, isNextNumber } from './belief.ts';
+import { believe, type Claim, confirmAfterMs, isLikelyChange, isNextNumber } from './belief.ts';
 
 /** A source that has said 100, and says these numbers, a minute apart; what is believed after each. */
 function hear(said: readonly number[], apartMs = 60_000): number[] {
@@ -38,7 +38,7 @@ test('what is likely', () => {
     false,
     false,
   ]);
-  expect([isLikelySize(200, 180), isLikelySize(200, 220)]).toEqual([true, true]);
-  expect([isLikelySize(200, 179), isLikelySize(200, 221), isLikelySize(0, 1)]).toEqual([false, false, false]);
+  expect([isLikelyChange(200, 0), isLikelyChange(200, 20)]).toEqual([true, true]);
+  expect([isLikelyChange(200, 21), isLikelyChange(0, 1)]).toEqual([false, false]);
   expect([confirmAfterMs({ sandbox: true }), confirmAfterMs({ sandbox: false })]).toEqual([10_000, 180_000]);
 });

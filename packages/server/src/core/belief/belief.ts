@@ -22,7 +22,7 @@ export function believe<Said extends string | number | boolean>(
   return { isBelieved: isConfirmed, claim: isConfirmed ? null : claim };
 }
 
-/** Share by which a size may differ at once. */
+/** Share of a list's entries that may be new or gone at once. */
 const LIKELY_SHARE = 0.1;
 /**
  * A higher number counts at once up to this factor. Steam numbers the builds of all its games in one sequence (8 digits in
@@ -34,5 +34,6 @@ const LIKELY_FACTOR = 1.5;
 export const isNextNumber = (before: number, said: number): boolean =>
   said >= before && said <= before * LIKELY_FACTOR;
 
-export const isLikelySize = (before: number, said: number): boolean =>
-  Math.abs(said - before) <= before * LIKELY_SHARE;
+/** Whether a list of so many entries plausibly changes in so many: the new ones and those that are gone. */
+export const isLikelyChange = (entries: number, changed: number): boolean =>
+  Math.abs(changed) <= entries * LIKELY_SHARE;

@@ -3,6 +3,10 @@ import { findState, readAnew } from './official-repository.ts';
 
 const players = (count: number) => (count === 1 ? '1 player' : `${count} players`);
 
+/** Claims of versions before this one don't say how many are new. */
+const claimWords = ({ count, added }: { count: number; added?: number }) =>
+  added === undefined ? players(count) : `${players(count)}, ${added} of them new`;
+
 export const believedList: Believed = {
   source: 'official-bans',
   async find({ db }) {
@@ -11,7 +15,7 @@ export const believedList: Believed = {
     return {
       value: isRead ? players(state.count) : '',
       since: isRead ? state.readAt : 0,
-      claim: state?.claim ? players(state.claim.count) : '',
+      claim: state?.claim ? claimWords(state.claim) : '',
       claimedAt: state?.claim?.at ?? 0,
     };
   },

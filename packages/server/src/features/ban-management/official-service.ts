@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
-import { believe, confirmAfterMs, isLikelySize } from '../../core/belief/belief.ts';
+import { believe, confirmAfterMs, isLikelyChange } from '../../core/belief/belief.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { sha256 } from '../../platform/base/random.ts';
 import type { HttpReply, Validators } from '../../platform/outbound/http-client.ts';
@@ -22,7 +22,8 @@ const UNREADABLE: ParsedOfficial = { problem: 'It could not be read in the time 
 
 /**
  * Asks for the official ban list, if it is time to and an instance uses it. A reply that is no such list changes nothing, and
- * the page says why. A list of a very different size counts once it was read twice; until then the page shows both sizes.
+ * the page says why. A list of which more than a tenth has changed counts once it was read twice; until then the page shows
+ * both.
  */
 export async function readOfficialList(
   context: AppContext,
@@ -42,22 +43,32 @@ export async function readOfficialList(
   if (reply?.status === 304 && known) return saveSuccess(context, known);
   const problem = problemOf(reply);
   if (reply === undefined || problem !== '') return saveFailure(context, { before, url, problem });
-  const parsed = await parse(context, reply.text, signal);
+  const { ids: knownIds = Buffer.alloc(0) } = (known && (await repository.loadIds(db))) ?? {};
+  const parsed = await parse(context, { text: reply.text, before: knownIds }, signal);
   if (!parsed.ids) return saveFailure(context, { before, url, problem: parsed.problem });
   const ids = Buffer.from(parsed.ids);
-  const { count } = parsed;
+  const { count, added, removed } = parsed;
   const version = sha256(ids.toString('hex'));
-  const isPlausible = !known || known.readAt === 0 || isLikelySize(known.count, count);
+  const isPlausible = !known || known.readAt === 0 || isLikelyChange(known.count, added + removed);
   const moment = { now, apartMs: confirmAfterMs(settings) };
   const { isBelieved, claim } = believe({ said: version, claim: known?.claim ?? null, isPlausible }, moment);
   if (!isBelieved && known && claim) {
-    const problem = `It suddenly has ${count} players in place of ${known.count}.`;
+    const problem = changeWords(known.count, parsed);
     const nextAt = now + moment.apartMs;
-    return repository.saveState(db, { ...known, problem, nextAt, claim: { ...claim, count } });
+    return repository.saveState(db, { ...known, problem, nextAt, claim: { ...claim, count, added } });
   }
   const row = { ...succeeded(context, url), ids, count, version };
   await repository.saveList(db, { ...row, name: 'official', validators: reply.validators ?? null });
   context.log.info({ players: parsed.count }, 'the official ban list was read');
+}
+
+function changeWords(
+  before: number,
+  { count, added, removed }: { count: number; added: number; removed: number },
+) {
+  if (!isLikelyChange(before, count - before))
+    return `It suddenly has ${count} players in place of ${before}.`;
+  return `Suddenly ${added} of its ${count} players are new, and ${removed} of ${before} are gone.`;
 }
 
 async function isUsed(context: AppContext): Promise<boolean> {
@@ -85,9 +96,13 @@ function problemOf(reply: HttpReply | undefined): string {
   return reply.status === 200 ? '' : `Its server answers with status ${reply.status}.`;
 }
 
-async function parse(context: AppContext, text: string, signal: AbortSignal): Promise<ParsedOfficial> {
+async function parse(
+  context: AppContext,
+  lists: { text: string; before: Uint8Array },
+  signal: AbortSignal,
+): Promise<ParsedOfficial> {
   try {
-    return await context.offThread.run(PARSE, text, { caller: 'official ban list', signal });
+    return await context.offThread.run(PARSE, lists, { caller: 'official ban list', signal });
   } catch (error) {
     if (error instanceof OffThreadError && error.reason !== 'stopped') return UNREADABLE;
     throw error;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listOf, officialPlayer, startOfficialBans } from '@arkwright/sandbox/official-bans/official-bans';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { believedList } from './believed.ts';
 import { readOfficialList } from './official-service.ts';
 import { createOfficialSet } from './official-set.ts';
 import { readState } from './state-service.ts';
@@ -107,6 +108,38 @@ test.each([50, 400])('a list of %i players counts once it was read twice', async
   const { players: known } = await createOfficialSet(context)();
   expect(known.has(officialPlayer(players))).toBe(true);
   expect(known.has(officialPlayer(players + 1))).toBe(false);
+});
+
+/** Players of the list whose numbers are from one to the other. */
+const players = (first: number, last: number) =>
+  listOf(last)
+    .split('\n')
+    .slice(first - 1)
+    .join('\n');
+
+test('a list of the same size with other players counts once it was read twice', async () => {
+  const problem = 'Suddenly 200 of its 200 players are new, and 200 of 200 are gone.';
+  await service.publish(players(201, 400));
+  await laterRead();
+  expect(await state()).toMatchObject({ count: 200, problem });
+  expect(await believedList.find?.(context)).toMatchObject({
+    value: '200 players',
+    claim: '200 players, 200 of them new',
+  });
+  now += 10_000;
+  await readOfficialList(context);
+  expect(await state()).toEqual({ count: 200, readAt: now, problem: '' });
+  const { players: known } = await createOfficialSet(context)();
+  expect([known.has(officialPlayer(200)), known.has(officialPlayer(400))]).toEqual([false, true]);
+});
+
+test.each([
+  [10, ''],
+  [11, 'Suddenly 11 of its 200 players are new, and 11 of 200 are gone.'],
+])('a list with %i of 200 players exchanged is a plausible step or not', async (exchanged, problem) => {
+  await service.publish(players(1 + exchanged, 200 + exchanged));
+  await laterRead();
+  expect((await state()).problem).toBe(problem);
 });
 
 test('a list that is back to what it was is well', async () => {

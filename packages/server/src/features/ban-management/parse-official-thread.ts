@@ -10,12 +10,20 @@ const MAX_LINE = 200;
  */
 const LINE = /^([0-9a-f]{32})\s*(?:,|$)/i;
 
+/** Bytes of an EOS id. */
+const ID_BYTES = 16;
+
 export type ParsedOfficial =
   | { problem: string; ids?: undefined }
-  | { problem: ''; ids: Uint8Array<ArrayBuffer>; count: number };
+  | { problem: ''; ids: Uint8Array<ArrayBuffer>; count: number; added: number; removed: number };
 
-/** In a thread of its own: the players of a list, 16 bytes each, sorted, each once; or in words why it is no list. */
-export function run(text: string): ParsedOfficial {
+/**
+ * In a thread of its own: the players of a list, 16 bytes each, sorted, each once, and how many of them the list before did
+ * not have, and had in addition; or in words why it is no list.
+ *
+ * @param given.before the players of the list before, in the same form
+ */
+export function run({ text, before }: { text: string; before: Uint8Array }): ParsedOfficial {
   const found: string[] = [];
   let lines = 0;
   for (let start = 0; start < text.length; ) {
@@ -33,5 +41,20 @@ export function run(text: string): ParsedOfficial {
   if (found.length < lines / 2) return { problem: 'Most of its lines name no player.' };
   const sorted = [...new Set(found)].sort();
   const ids = Buffer.from(sorted.join(''), 'hex');
-  return { problem: '', ids: new Uint8Array(ids), count: sorted.length };
+  const count = sorted.length;
+  const both = countShared(Buffer.from(before), ids);
+  const change = { added: count - both, removed: before.length / ID_BYTES - both };
+  return { problem: '', ids: new Uint8Array(ids), count, ...change };
+}
+
+/** How many ids two sorted lists share. */
+function countShared(one: Buffer, other: Buffer): number {
+  let shared = 0;
+  for (let a = 0, b = 0; a < one.length && b < other.length; ) {
+    const order = one.compare(other, b, b + ID_BYTES, a, a + ID_BYTES);
+    if (order === 0) shared++;
+    if (order <= 0) a += ID_BYTES;
+    if (order >= 0) b += ID_BYTES;
+  }
+  return shared;
 }

@@ -145,8 +145,8 @@ export const officialBanLists = pgTable('official_ban_lists', {
   /** Why the last look changed nothing; empty if it was well. */
   problem: text('problem').notNull(),
   validators: jsonb('validators').$type<Validators>(),
-  /** The version of a list of a very different size that was read once. */
-  claim: jsonb('claim').$type<Claim<string> & { count: number }>(),
+  /** The version of a very different list that was read once, and how many of its players are new. */
+  claim: jsonb('claim').$type<Claim<string> & { count: number; added?: number }>(),
 });
 
 /** How a download includes these tables. */

@@ -239,7 +239,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
   'the official ban list': {
     file: server('features/ban-management/parse-official-thread'),
     cost: 'linear',
-    read: parseOfficial,
+    read: (text) => parseOfficial({ text, before: new Uint8Array() }),
   },
   'a cell of a CSV file': { file: server('platform/base/csv'), cost: 'linear', read: csvCell },
 };
