@@ -1,6 +1,7 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { NewSocket } from './database-watch.ts';
+import { pacedQueries, readInParts } from './paced-queries.ts';
 
 /** Runs queries: the pool, or a transaction on one of its connections. */
 export type Queries = Pick<
@@ -89,10 +90,13 @@ export function openDatabase(options: {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  // In a transaction, between two statements, nothing else handles a broken connection; the next statement
-  // then fails.
-  pool.on('connect', (client) => void client.on('error', () => {}));
-  const db = drizzle({ client: pool });
+  pool.on('connect', (client) => {
+    // In a transaction, between two statements, nothing else handles a broken connection; the next statement
+    // then fails.
+    client.on('error', () => {});
+    readInParts(client.connection.stream);
+  });
+  const db = pacedQueries(pool);
   return Object.assign(db, {
     transaction: <T>(work: (tx: Queries) => Promise<T>) => transact(pool, work),
     close: () => pool.end(),
@@ -106,7 +110,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Pr
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const result = await work(drizzle({ client }));
+    const result = await work(pacedQueries(client));
     await client.query('commit');
     client.release();
     return result;
