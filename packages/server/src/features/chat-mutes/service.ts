@@ -137,8 +137,11 @@ async function playersAlike(
   const alike = new Set<string>();
   for (const [id, players] of Map.groupBy(muted, ({ serverId }) => serverId)) {
     const { others } = await splitPlayers(db, { scope, server: { id }, muted });
+    const isTheirs = authorsOf(
+      players.map(({ name }) => name),
+      { others },
+    );
     for (const { netId, name } of players) {
-      const isTheirs = authorsOf([name], { others });
       if (!writtenForms(name).every((form) => isTheirs(`${form} (`))) alike.add(netId);
     }
   }
