@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { callerGone } from '../../platform/http/caller-gone.ts';
 import { createFetchLog } from '../../platform/http/fetch-log.ts';
 import { createPublicTexts } from '../../platform/http/public-text.ts';
 import { postingHandlers } from '../postings/service.ts';
@@ -33,7 +34,13 @@ export const banHandlers = (context: AppContext): Handlers<typeof banRoutes> => 
   });
   return {
     ...postingHandlers(context, banExamples),
-    list: ({ by }) => listBans(context, by.scope),
+    list: ({ by, reply }) =>
+      context.heavyReads.run({
+        caller: by.scope.botId,
+        tooLong: 'Reading the ban list takes too long. Please try it again later.',
+        signal: callerGone(reply),
+        read: (db) => listBans({ db }, by.scope),
+      }),
     shared: ({ by }) => listSharedBans(context, by.scope),
     servers: ({ by, query }) => listOnServers(context, by.scope, query.netId),
     state: ({ by, member }) =>

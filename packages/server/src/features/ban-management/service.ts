@@ -7,6 +7,7 @@ import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { lastNames } from '../known-players/service.ts';
 import { clearInfractions } from '../player-registrations/service.ts';
 import { listServers } from '../servers/service.ts';
@@ -21,12 +22,12 @@ import { notifyBans } from './tell-service.ts';
 export const BANS_CHANGED = 'bans';
 
 /** The instance's ban list, the newest first, those that have timed out included. */
-export async function listBans(context: AppContext, scope: InstanceScope): Promise<BanEntry[]> {
+export async function listBans(context: Pick<AppContext, 'db'>, scope: InstanceScope): Promise<BanEntry[]> {
   const [rows, toDo] = await Promise.all([
     repository.listBans(context.db, scope),
     enforcements.countToDo(context.db, scope),
   ]);
-  return rows.map((row) => toEntry(row, toDo.get(row.netId) ?? 0));
+  return mapInSlices(rows, (row) => toEntry(row, toDo.get(row.netId) ?? 0));
 }
 
 /** A player's entry on the ban list, even one that has timed out; undefined for players without one. */

@@ -16,6 +16,7 @@ import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { groupInSlices, mapInSlices } from '../../platform/work/slices.ts';
 import { lastNames } from '../known-players/service.ts';
 import { infractionCounts } from './infractions-service.ts';
 import { recordRegistration, registrationsChanged } from './record.ts';
@@ -69,9 +70,9 @@ export async function listRegistrations(
     scope,
     rows.map(playerOf).filter((netId) => netId !== ''),
   );
-  const playtimesOf = Map.groupBy(playtimes, ({ registrationId }) => registrationId);
-  const claimsOf = Map.groupBy(claims, ({ netId }) => netId);
-  return rows.map((row) =>
+  const playtimesOf = await groupInSlices(playtimes, ({ registrationId }) => registrationId);
+  const claimsOf = await groupInSlices(claims, ({ netId }) => netId);
+  return mapInSlices(rows, (row) =>
     toRegistration(row, {
       playtimes: playtimesOf.get(row.id),
       claims: claimsOf.get(row.netId),

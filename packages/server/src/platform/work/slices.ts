@@ -83,6 +83,21 @@ export async function mapInSlices<Item, Result>(
   return results;
 }
 
+/** Like `Map.groupBy`, in slices as `mapInSlices`. */
+export async function groupInSlices<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Promise<Map<Key, Item[]>> {
+  const groups = new Map<Key, Item[]>();
+  await mapInSlices(items, (item) => {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  });
+  return groups;
+}
+
 /** Runs work with steps of different kinds, a generator, to its end; otherwise like `mapInSlices`. */
 export async function inSlices<Result>(work: Generator<void, Result>, pace = createPace()): Promise<Result> {
   for (;;) {
