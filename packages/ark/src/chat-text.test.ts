@@ -1,3 +1,4 @@
+import { runSteps } from '@arkwright/testing/steps';
 import { expect, test } from 'vitest';
 import { authorsOf, comparedText, saidText } from './chat-text.ts';
 
@@ -47,7 +48,7 @@ test.each([
   ['Bob', 'SERVER: Bob (Rex): hi', false],
   ['', ' (Rex): hi', false],
 ])('an account named %j may have written %j: %s', (name, line, may) =>
-  expect(authorsOf([name])(line)).toBe(may),
+  expect(runSteps(authorsOf([name])).result(line)).toBe(may),
 );
 
 test.each([
@@ -59,10 +60,10 @@ test.each([
   ['a longer name', ['Bob'], ['Bob (Eve)'], 'Bob (Eve) (x): hi', false],
   ['a shorter name', ['Eve (Eve): hi'], ['Eve'], 'Eve (Eve): hi (x): one', true],
 ])('among others with %s', (_, names, others, line, may) =>
-  expect(authorsOf(names, { others })(line)).toBe(may),
+  expect(runSteps(authorsOf(names, { others })).result(line)).toBe(may),
 );
 
 test('a name that must match in full does not match with question marks', () => {
-  const isTheirs = authorsOf([], { inFull: ['李明'] });
+  const isTheirs = runSteps(authorsOf([], { inFull: ['李明'] })).result;
   expect(['李明 (x): hi', '?? (x): hi'].map(isTheirs)).toEqual([true, false]);
 });

@@ -17,15 +17,16 @@ export function saidText(command: string): string | undefined {
 /** Not printable ASCII, one code point at a time. */
 const OUTSIDE_ASCII = /[^\x20-\x7e]/gu;
 
-const bytesOf = (character: string) => {
-  const point = character.codePointAt(0) ?? 0;
-  if (point < 0x80) return 1;
-  if (point < 0x800) return 2;
-  return point < 0x1_00_00 ? 3 : 4;
-};
+/** The same, each half of a code point beyond U+FFFF by itself. */
+const HALVES = /[^\x20-\x7e]/g;
 
-/** What each character outside ASCII may have become, by how many question marks. */
-const MARKS = [() => 1, (character: string) => character.length, bytesOf];
+/** Replaces each character outside ASCII by as many question marks as it has bytes in UTF-8. */
+const marksForBytes = (text: string) =>
+  text
+    .replace(/[\u{10000}-\u{10ffff}]/gu, '????')
+    .replace(/[\u0800-\uffff]/g, '???')
+    .replace(/[\u0080-\u07ff]/g, '??')
+    .replace(HALVES, '?');
 
 /**
  * The ways in which games write a name or a text: as it is, or with question marks for what is outside ASCII, one for
@@ -33,7 +34,8 @@ const MARKS = [() => 1, (character: string) => character.length, bytesOf];
  */
 export function writtenForms(text: string): readonly string[] {
   if (text.search(OUTSIDE_ASCII) < 0) return [text];
-  const lossy = MARKS.map((marks) => text.replace(OUTSIDE_ASCII, (found) => '?'.repeat(marks(found))));
+  // Without functions that are called for each character: lines may have 2,000, and names are compared by the thousand.
+  const lossy = [text.replace(OUTSIDE_ASCII, '?'), text.replace(HALVES, '?'), marksForBytes(text)];
   return [...new Set([text, ...lossy])];
 }
 
@@ -50,12 +52,21 @@ const comparable = (text: string) => withoutMarkup(text).slice(0, MAX_COMPARED).
  * question marks. At most 150 characters each.
  */
 export function comparedText(text: string): { exact: string; lossy: readonly string[] } {
-  const [exact = '', ...lossy] = writtenForms(stripRichText(text)).map(comparable);
-  return { exact, lossy };
+  const [, ...lossy] = writtenForms(stripRichText(text)).map(comparable);
+  return { exact: exactText(text), lossy };
 }
 
-const formsOf = (names: readonly string[]): ReadonlySet<string> =>
-  new Set(names.flatMap((name) => (name === '' ? [] : writtenForms(withoutMarkup(name)))));
+/** The `exact` of `comparedText`, without the work for the rest. */
+export const exactText = (text: string): string => comparable(stripRichText(text));
+
+function* formsOf(names: readonly string[]): Generator<void, ReadonlySet<string>> {
+  const forms = new Set<string>();
+  for (const name of names) {
+    if (name !== '') for (const form of writtenForms(withoutMarkup(name))) forms.add(form);
+    yield;
+  }
+  return forms;
+}
 
 /** Names that `authorsOf` tells apart. */
 type Authors = {
@@ -69,15 +80,16 @@ type Authors = {
  * Tells whether a chat line, as the game writes it, comes from an account with one of these names. Accounts can have any
  * name: lines of an account named `Bob (Bob): hi` or `SERVER: hi` look like Bob's, or like the game's own. The longest name
  * that the line begins with counts; if it may be that of another player as well, the line is nobody's. A line is looked at
- * once, however many names there are.
+ * once, however many names there are. Yields after each name: there may be 15,000.
  */
-export function authorsOf(
+export function* authorsOf(
   names: readonly string[],
   { others = [], inFull = [] }: Authors = {},
-): (line: string) => boolean {
-  const own: ReadonlySet<string> = new Set([...formsOf(names), ...inFull.map(withoutMarkup)]);
-  const theirs = formsOf(others);
-  const longest = [...own, ...theirs].reduce((most, { length }) => Math.max(most, length), 0);
+): Generator<void, (line: string) => boolean> {
+  const own: ReadonlySet<string> = new Set([...(yield* formsOf(names)), ...inFull.map(withoutMarkup)]);
+  const theirs = yield* formsOf(others);
+  let longest = 0;
+  for (const written of [own, theirs]) for (const { length } of written) longest = Math.max(longest, length);
   return (line) => {
     const text = withoutMarkup(line);
     for (let end = text.lastIndexOf(BEHIND_NAME, longest); end >= 0; end = before(text, end)) {

@@ -1,4 +1,4 @@
-import { comparedText, mayBeLossy, saidText } from '@arkwright/ark/chat-text';
+import { comparedText, exactText, mayBeLossy, saidText } from '@arkwright/ark/chat-text';
 import type { RconCommand } from '@arkwright/ark/commands';
 import { REPLY_SECONDS } from '@arkwright/contracts/commands/bounds';
 import type { Relayed } from '@arkwright/contracts/live/schema';
@@ -9,6 +9,7 @@ import type { GameBatch } from '../fleet/game-events.ts';
 import { inChunks } from '../platform/base/in-chunks.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { mapInSlices } from '../platform/work/slices.ts';
 import { endOfCommand } from './endings.ts';
 import type { Transport } from './repository.ts';
 import * as repository from './repository.ts';
@@ -72,7 +73,7 @@ export async function sendCommands(
 
 function identify({ botId }: InstanceScope, { command, transport = 'rcon', relayed }: NewCommand) {
   const said = saidText(command);
-  const says = said === undefined ? null : comparedText(said).exact;
+  const says = said === undefined ? null : exactText(said);
   return { botId, id: newId(), transport, says, relayed: relayed ?? null };
 }
 
@@ -166,21 +167,23 @@ async function listSaid(db: Queries, batches: readonly Batch[]): Promise<Map<str
   const texts = batches.flatMap(({ scope, server, events }) =>
     events.flatMap((event) =>
       event.type === 'server.chat'
-        ? [{ botId: scope.botId, serverId: server.id, says: comparedText(event.message).exact }]
+        ? [{ botId: scope.botId, serverId: server.id, says: exactText(event.message) }]
         : [],
     ),
   );
   // A text with question marks may repeat one that has characters outside ASCII.
   const lossy = texts.filter(({ says }) => mayBeLossy(says));
   const outside = await repository.listSaidOutsideAscii(db, lossy, ECHO_MS);
-  const forms = outside.flatMap((row) => comparedText(row.says).lossy.map((says) => ({ ...row, says })));
-  const said = [...forms, ...(await repository.listSaid(db, texts, ECHO_MS))];
+  const forms = await mapInSlices(outside, (row) =>
+    comparedText(row.says).lossy.map((says) => ({ ...row, says })),
+  );
+  const said = [...forms.flat(), ...(await repository.listSaid(db, texts, ECHO_MS))];
   return new Map(
     said.map(({ botId, serverId, says, relayed }) => [`${botId} ${serverId} ${says}`, relayed] as const),
   );
 }
 
-const wordsOf = ({ botId, serverId, text }: Heard) => `${botId} ${serverId} ${comparedText(text).exact}`;
+const wordsOf = ({ botId, serverId, text }: Heard) => `${botId} ${serverId} ${exactText(text)}`;
 
 /** What of an instance's words did not reach the chat of its servers, and of which nobody knows, in the last hour. */
 export const countUnsaid = (db: Queries, scope: InstanceScope) => repository.countUnsaid(db, scope, LOST_MS);

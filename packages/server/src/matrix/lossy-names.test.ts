@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { authorsOf, comparedText } from '@arkwright/ark/chat-text';
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { runSteps } from '@arkwright/testing/steps';
 import { expect, test } from 'vitest';
 import { authorsAmong } from '../features/chat-words/service.ts';
 import { identify, RecentLines } from '../features/crosschat/recent.ts';
@@ -14,18 +15,20 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SERVER = 'packages/server/src';
 
 /** Whether the file takes what is written as the player or text; for lossy lines, among this one and another that is there. */
-type Compare = (known: string, written: string, other?: string) => boolean;
+type Compare = (known: string, written: string, other?: string) => boolean | Promise<boolean>;
 
 const line = (text: string) => parseGameLogLine(`2026.07.27_21.25.02: ${text}`);
 
 const COMPARES: Readonly<Record<string, Compare | { test: string; title: string }>> = {
   'packages/ark/src/chat-text.ts': (known, written, other) =>
-    authorsOf([known], { others: other === undefined ? [] : [other] })(`${written} (Rex): hi`),
-  [`${SERVER}/features/chat-words/authors.ts`]: (known, written, other) => {
+    runSteps(authorsOf([known], { others: other === undefined ? [] : [other] })).result(
+      `${written} (Rex): hi`,
+    ),
+  [`${SERVER}/features/chat-words/authors.ts`]: async (known, written, other) => {
     const candidates = [known, other].flatMap((name, index) =>
       name ? [{ name, netId: String(index) }] : [],
     );
-    const author = authorsAmong(candidates)(written);
+    const author = (await authorsAmong(candidates))(written);
     return author.kind === 'known' && author.netId === '0';
   },
   // Lines are counted, so another one with question marks is another line.
@@ -68,10 +71,10 @@ const compares = Object.entries(COMPARES).flatMap(([file, compare]) =>
   typeof compare === 'function' ? [{ file, compare }] : [],
 );
 
-test.each(compares)('$file tells names apart that differ outside ASCII', ({ compare }) => {
-  for (const own of ['李明', '??', '??????']) expect(compare('李明', own)).toBe(true);
-  for (const other of ['王伟', 'Дмитрий', '李', '???']) expect(compare('李明', other)).toBe(false);
-  for (const other of ['王伟', '??']) expect(compare('李明', '??', other)).toBe(false);
+test.each(compares)('$file tells names apart that differ outside ASCII', async ({ compare }) => {
+  for (const own of ['李明', '??', '??????']) expect(await compare('李明', own)).toBe(true);
+  for (const other of ['王伟', 'Дмитрий', '李', '???']) expect(await compare('李明', other)).toBe(false);
+  for (const other of ['王伟', '??']) expect(await compare('李明', '??', other)).toBe(false);
 });
 
 test('each file that compares what games write is here', async () => {
@@ -81,7 +84,9 @@ test('each file that compares what games write is here', async () => {
     const text = await readFile(`${ROOT}/${path}`, 'utf8');
     // By the functions for it, or by itself: one question mark for a run of characters is nobody's name.
     if (
-      /(?:import \{|export function)[^}(]*\b(?:authorsOf|writtenForms|comparedText|mayBeLossy)\b/.test(text)
+      /(?:import \{|export function)[^}(]*\b(?:authorsOf|writtenForms|comparedText|exactText|mayBeLossy)\b/.test(
+        text,
+      )
     )
       found.push(path);
     expect.soft(/\.replace(?:All)?\([^)\n]*\+[^)\n]*, '\?'\)/.test(text), path).toBe(false);

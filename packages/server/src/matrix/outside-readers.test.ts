@@ -4,6 +4,7 @@ import { authorsOf } from '@arkwright/ark/chat-text';
 import { MAX_LINE_LENGTH, MAX_LINES } from '@arkwright/ark/log/lines';
 import { createMatcher } from '@arkwright/ark/match/match-words';
 import { hostileLines } from '@arkwright/testing/hostile-shapes';
+import { runSteps } from '@arkwright/testing/steps';
 import { countTextWork } from '@arkwright/testing/text-work';
 import { expect, test } from 'vitest';
 import { MAX_CONTENT } from '../discord/text.ts';
@@ -95,7 +96,7 @@ test('a line is looked at once, however many names it may come from', () => {
   const names = Array.from({ length: 1000 }, (_, n) => `SERVER: ${n}`);
   const line = `SERVER: 999 (Rex): ${'a'.repeat(500)}`;
   const work = (some: readonly string[]) => {
-    const isTheirs = authorsOf(some);
+    const isTheirs = runSteps(authorsOf(some)).result;
     return countTextWork(() => isTheirs(line));
   };
   const one = work(names.slice(-1));

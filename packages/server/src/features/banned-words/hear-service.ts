@@ -98,7 +98,7 @@ async function countHits(
   const { scope, settings } = batch;
   if (!settings.playerRegistration.isEnabled) return hits.map((hit) => ({ hit, counted: 'off' }));
   const candidates = await listThere(tx, keyOf(batch), NEWS_MS);
-  const authorOf = authorsAmong(candidates);
+  const authorOf = await authorsAmong(candidates);
   const authors = hits.map(({ line }) => authorOf(storedName(line.player)));
   const added = new Map<string, number>();
   const placeOf = authors.map((author) => {

@@ -10,6 +10,7 @@ import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { inSlices } from '../../platform/work/slices.ts';
 import { type BanningSettings, suppressorOf } from '../banned-words/service.ts';
 import { lastNames, listThere, storedName } from '../known-players/service.ts';
 import { findOwnRegistration } from '../player-registrations/service.ts';
@@ -109,7 +110,7 @@ type OnServer = { scope: InstanceScope; server: { id: string }; muted: readonly 
 async function mutedAuthors(db: Queries, at: OnServer): Promise<(said: Said) => boolean> {
   const { present, absent, others } = await splitPlayers(db, at);
   // A muted player who is elsewhere may have just changed servers.
-  const isTheirs = authorsOf(present, { others, inFull: absent });
+  const isTheirs = await inSlices(authorsOf(present, { others, inFull: absent }));
   return ({ player, character, message }) =>
     isTheirs(`${storedName(player)} (`) || isTheirs(`${player} (${character}): ${message}`);
 }
@@ -137,10 +138,8 @@ async function playersAlike(
   const alike = new Set<string>();
   for (const [id, players] of Map.groupBy(muted, ({ serverId }) => serverId)) {
     const { others } = await splitPlayers(db, { scope, server: { id }, muted });
-    const isTheirs = authorsOf(
-      players.map(({ name }) => name),
-      { others },
-    );
+    const names = players.map(({ name }) => name);
+    const isTheirs = await inSlices(authorsOf(names, { others }));
     for (const { netId, name } of players) {
       if (!writtenForms(name).every((form) => isTheirs(`${form} (`))) alike.add(netId);
     }

@@ -1,4 +1,5 @@
 import { writtenForms } from '@arkwright/ark/chat-text';
+import { mapInSlices } from '../../platform/work/slices.ts';
 
 /** A player who may have written a line. `name` is the account's, as it is stored. */
 export type Candidate = { netId: string; name: string };
@@ -14,20 +15,20 @@ const BEHIND_NAME = ' (';
  * Bob's: a player whose name begins like a line of that player may have written it, too. A name with question marks may be
  * that of anybody whose name a game writes so.
  */
-export function authorsAmong(candidates: readonly Candidate[]): (player: string) => Author {
-  const authors = indexAuthors(candidates);
+export async function authorsAmong(candidates: readonly Candidate[]): Promise<(player: string) => Author> {
+  const authors = await indexAuthors(candidates);
   return (player) => authors.get(player) ?? { kind: 'nobody' };
 }
 
-function indexAuthors(candidates: readonly Candidate[]): ReadonlyMap<string, Author> {
+async function indexAuthors(candidates: readonly Candidate[]): Promise<ReadonlyMap<string, Author>> {
   const authors = new Map<string, Author>();
-  for (const { name, netId } of candidates) {
+  await mapInSlices(candidates, ({ name, netId }) => {
     for (const player of playersIn(name)) {
       const known = authors.get(player);
       const isSame = known === undefined || (known.kind === 'known' && known.netId === netId);
       authors.set(player, isSame ? { kind: 'known', netId } : { kind: 'several' });
     }
-  }
+  });
   return authors;
 }
 

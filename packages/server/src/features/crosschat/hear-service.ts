@@ -108,7 +108,7 @@ export async function relayGames(
 async function sharedNames(tx: Queries, batch: Batch): Promise<(player: string) => boolean> {
   const isLossy = (event: GameLogEntry) => event.type === 'chat.message' && mayBeLossy(event.player);
   if (!batch.events.some(isLossy)) return () => false;
-  const authorOf = authorsAmong(await listThere(tx, keyOf(batch), NEWS_MS));
+  const authorOf = await authorsAmong(await listThere(tx, keyOf(batch), NEWS_MS));
   return (player) => mayBeLossy(player) && authorOf(storedName(player)).kind === 'several';
 }
 

@@ -6,7 +6,7 @@ import type { GameBatch } from '../../fleet/game-events.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { findOwnWords } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { createPace, mapInSlices } from '../../platform/work/slices.ts';
+import { createPace, inSlices, mapInSlices } from '../../platform/work/slices.ts';
 import { listNamesThere, storedName } from '../known-players/service.ts';
 
 /** Names that may imitate lines that the game writes itself, in any language; patterns of SQL. */
@@ -42,7 +42,8 @@ export async function unmaskForgedLines<Of extends Batch>(
       unmasked.push(batch);
       continue;
     }
-    const mayBeTheirs = authorsOf(names.map(({ name }) => name));
+    const authors = authorsOf(names.map(({ name }) => name));
+    const mayBeTheirs = await inSlices(authors, pace);
     const unmask = (event: GameLogEntry) => {
       const reading = asChat(event);
       if (!reading || !mayBeTheirs(reading.line)) return event;

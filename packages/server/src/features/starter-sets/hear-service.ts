@@ -113,7 +113,7 @@ async function readLines(
   if (lines.length === 0) return { asked: [], replies: [] };
   const { scope } = batch;
   const there = await listThere(tx, keyOf(batch), NEWS_MS);
-  const authorOf = authorsAmong(there);
+  const authorOf = await authorsAmong(there);
   const authors = lines.map((line) => ({ line, author: authorOf(storedName(line.player)) }));
   const kinds = new Set(authors.map(({ author }) => author.kind));
   const replies: Reply[] = [
