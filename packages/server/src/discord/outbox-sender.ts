@@ -3,14 +3,11 @@ import { BoundedMap } from '@arkwright/ark/bounded';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { MAX_REFUSALS } from '@arkwright/contracts/logging/bounds';
 import type { AppContext } from '../context/app-context.ts';
-import { keepInstance } from '../core/access/keep-instance.ts';
 import { systemScope } from '../core/access/scope.ts';
-import type { Queries } from '../platform/database/database.ts';
 import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
 import { batchSize } from './batch.ts';
-import { noteOutcome, saveLastSaid } from './last-said-repository.ts';
-import { idAt } from './message-trace.ts';
 import { createDelivery, type Delivery, GONE, type Outcome } from './outbox-delivery.ts';
+import { OutboxEndings, type OutboxEvents } from './outbox-endings.ts';
 import { inFairOrder } from './outbox-order.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
 import * as repository from './outbox-repository.ts';
@@ -26,32 +23,12 @@ const MESSAGES_A_TURN = 10;
 const STOP_MS = 5000;
 const RETRY_MS = { first: 250, last: 30_000 };
 
-/** A channel that nothing is sent to any more, after so many tries, with what waited for it and is dropped. */
-export type BlockedChannel = WaitingChannel & {
-  reason: string;
-  tries: number;
-  dropped: number;
-  /** The dropped ones that stood alone, as `say` has returned their ids. */
-  messageIds: readonly number[];
-};
-
 /** A message that Discord answers with an undocumented error code holds its channel no longer than this, ms. */
 const MAX_UNDOCUMENTED_MS = HOUR_MS;
 
-export type OutboxOptions = {
+export type OutboxOptions = OutboxEvents & {
   /** Whether a channel is one of the instance's guild: the bot's token reaches every guild. */
   isOwnChannel: (channel: WaitingChannel) => Promise<boolean>;
-  /** Told, in the transaction that drops what waited, when a channel is given up. */
-  onBlocked: (channel: BlockedChannel, tx: Queries) => Promise<void>;
-  /** Told, in the transaction that drops it, when Discord takes a message for nothing in the world, and why. */
-  onRejected?: (channel: WaitingChannel, reason: string, tx: Queries) => Promise<void>;
-  /** Told, in the transaction that strikes it off, when nobody can know whether a message has arrived. */
-  onUnknown?: (channel: WaitingChannel, tx: Queries) => Promise<void>;
-  /**
-   * Told, in the transaction that drops them, how many lines with a time of their own (`keptMs`) are not said: they had
-   * waited for longer than that, were too many, or Discord does not take them.
-   */
-  onDropped?: (channel: WaitingChannel & { dropped: number }, tx: Queries) => Promise<void>;
   /** Told when something was said that has a speaker: whether under the speaker's name, or why not. */
   onSpoken?: (channel: WaitingChannel, trouble: WebhookTrouble | undefined) => Promise<void>;
   /** Under which name the bot speaks for an instance. Where there is none, and where it can't, it speaks as itself. */
@@ -100,6 +77,7 @@ class OutboxService {
   readonly #options: OutboxOptions;
   readonly #hold: Hold;
   readonly #delivery: Delivery;
+  readonly #endings: OutboxEndings;
   readonly #busy = new BoundedMap<string, { botId: string; work: Promise<void> }>({
     max: MAX_CHANNELS_AT_ONCE,
     whenFull: 'refuse',
@@ -124,6 +102,7 @@ class OutboxService {
     this.#options = options;
     this.#hold = hold;
     this.#delivery = createDelivery(context, hold);
+    this.#endings = new OutboxEndings(context, options);
     this.#looks = setInterval(() => this.pollSoon(), LOOK_MS);
   }
 
@@ -215,12 +194,12 @@ class OutboxService {
       if (!outcome) return;
       this.#context.metrics.discordMessages.inc({ outcome: outcome.kind });
       if (outcome.kind === 'sent') {
-        await this.#done(channel, rows, outcome.messageId);
+        await this.#endings.done(channel, rows, outcome.messageId);
         if (rows.some(({ speaker }) => speaker !== null))
           await this.#options.onSpoken?.(channel, outcome.trouble);
         this.#resting.delete(keyOf(channel));
       } else if (outcome.kind === 'unknown') {
-        await this.#strikeOff(channel, rows);
+        await this.#endings.strikeOff(channel, rows);
       } else if (outcome.kind === 'refused') {
         if (!isBegun) await repository.freeBatch(this.#context.db, scope, rows);
         return outcome.isGone
@@ -243,18 +222,8 @@ class OutboxService {
     const scope = systemScope(channel.botId);
     const next = await repository.findNextRows(this.#context.db, scope, channel.channelId);
     const mayExpire = next.triedAgoMs === undefined && next.rows.some(({ expiresAt }) => expiresAt > 0);
-    if (!mayExpire || !(await this.#dropExpired(channel))) return next;
+    if (!mayExpire || !(await this.#endings.dropExpired(channel))) return next;
     return repository.findNextRows(this.#context.db, scope, channel.channelId);
-  }
-
-  /** Drops what has waited for longer than it may, and tells the features how much it was; whether it was anything. */
-  #dropExpired(channel: WaitingChannel): Promise<boolean> {
-    const scope = systemScope(channel.botId);
-    return this.#context.db.transaction(async (tx) => {
-      const dropped = await repository.dropExpired(tx, scope, channel.channelId);
-      await this.#tellDropped(channel, tx, dropped);
-      return dropped > 0;
-    });
   }
 
   async #sendFirst(channel: WaitingChannel, { rows: next, persona }: Next): Promise<Sent> {
@@ -290,52 +259,13 @@ class OutboxService {
 
   /** Lets the message wait for another try; after the last one the channel is given up. */
   async #refused(channel: WaitingChannel, reason: string): Promise<void> {
-    if (await this.#count(channel, { reason, weight: 1 })) this.#resting.delete(keyOf(channel));
+    if (await this.#endings.countRefusal(channel, { reason, weight: 1 }))
+      this.#resting.delete(keyOf(channel));
     else this.#restAWhile(channel);
   }
 
   async #giveUp(channel: WaitingChannel, reason: string): Promise<void> {
-    await this.#count(channel, { reason, weight: MAX_REFUSALS });
-  }
-
-  /** Counts a refusal; true if the channel is given up by it. */
-  #count(channel: WaitingChannel, refusal: { reason: string; weight: number }): Promise<boolean> {
-    const scope = systemScope(channel.botId);
-    const { channelId } = channel;
-    return this.#context.db.transaction(async (tx) => {
-      const lastAt = this.#context.clock.now();
-      const isSandbox = this.#context.settings.sandbox;
-      const counted = { channelId, lastAt, isSandbox, ...refusal };
-      const { before, count } = await repository.countRefusal(tx, scope, counted);
-      if (count < MAX_REFUSALS) return false;
-      const left = await repository.deleteChannelRows(tx, scope, channelId);
-      // Later tries, one an hour, are no news.
-      if (before >= MAX_REFUSALS) return true;
-      const tries = count - refusal.weight + 1;
-      await this.#options.onBlocked({ ...channel, ...left, reason: refusal.reason, tries }, tx);
-      return true;
-    });
-  }
-
-  async #done(
-    { botId, channelId }: WaitingChannel,
-    rows: readonly OutboxRow[],
-    messageId: string,
-  ): Promise<void> {
-    const scope = systemScope(botId);
-    await this.#context.db.transaction(async (tx) => {
-      await keepInstance(tx, scope);
-      // Whoever has struck it off since may have said more in the channel: what was said last is theirs to note.
-      if (!(await repository.endBatch(tx, scope, rows))) return;
-      await saveLastSaid(tx, scope, { channelId, messageId });
-      await noteOutcome(tx, scope, { channelId, ids: rows.map(({ id }) => id) });
-      await repository.forgetRefusals(tx, scope, [channelId]);
-      await this.#tellDropped(
-        { botId, channelId },
-        tx,
-        countPassing(rows, ({ leftOut }) => leftOut),
-      );
-    });
+    await this.#endings.countRefusal(channel, { reason, weight: MAX_REFUSALS });
   }
 
   #isAlone(channel: WaitingChannel, [first]: readonly OutboxRow[]): boolean {
@@ -349,7 +279,7 @@ class OutboxService {
   async #rejected(channel: WaitingChannel, rows: readonly OutboxRow[], reason: string): Promise<void> {
     this.#context.log.error({ ...channel, reason, part: 'outbox' }, 'Discord rejected a message of ours');
     if (rows.length > 1) await this.#sendAlone(channel, rows);
-    else await this.#dropRejected(channel, rows, reason);
+    else await this.#endings.dropRejected(channel, rows, reason);
   }
 
   /** One line must not take its neighbours with it. */
@@ -357,46 +287,9 @@ class OutboxService {
     this.#alone.set(keyOf(channel), Math.max(...rows.map(({ id }) => id)));
     await repository.freeBatch(this.#context.db, systemScope(channel.botId), rows);
   }
-
-  async #dropRejected(channel: WaitingChannel, rows: readonly OutboxRow[], rejection: string): Promise<void> {
-    const scope = systemScope(channel.botId);
-    await this.#context.db.transaction(async (tx) => {
-      await keepInstance(tx, scope);
-      if (!(await repository.endBatch(tx, scope, rows))) return;
-      const { channelId } = channel;
-      await noteOutcome(tx, scope, { channelId, ids: rows.map(({ id }) => id), rejection });
-      await this.#options.onRejected?.(channel, rejection, tx);
-      await this.#tellDropped(
-        channel,
-        tx,
-        countPassing(rows, ({ leftOut }) => Math.max(leftOut, 1)),
-      );
-    });
-  }
-
-  async #tellDropped(channel: WaitingChannel, tx: Queries, dropped: number): Promise<void> {
-    if (dropped > 0) await this.#options.onDropped?.({ ...channel, dropped }, tx);
-  }
-
-  async #strikeOff(channel: WaitingChannel, rows: readonly OutboxRow[]): Promise<void> {
-    const scope = systemScope(channel.botId);
-    await this.#context.db.transaction(async (tx) => {
-      await keepInstance(tx, scope);
-      if (!(await repository.endBatch(tx, scope, rows))) return;
-      // It may have arrived until now: what is said from now on is something else.
-      const messageId = idAt(this.#context.clock.now());
-      await saveLastSaid(tx, scope, { channelId: channel.channelId, messageId });
-      await this.#options.onUnknown?.(channel, tx);
-    });
-    this.#context.log.warn({ ...channel, part: 'outbox' }, 'unknown whether a message has arrived');
-  }
 }
 
 const keyOf = ({ botId, channelId }: WaitingChannel) => `${botId} ${channelId}`;
-
-/** Of the lines with a time of their own. */
-const countPassing = (rows: readonly OutboxRow[], count: (row: OutboxRow) => number) =>
-  rows.reduce((sum, row) => sum + (row.expiresAt > 0 ? count(row) : 0), 0);
 
 type Next = repository.NextRows & { persona: Persona | undefined };
 type Sent = { rows: readonly OutboxRow[]; outcome?: Outcome; isFreed?: true };

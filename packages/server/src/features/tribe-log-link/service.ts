@@ -4,8 +4,8 @@ import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { getGuildId, getGuildName } from '../../core/instances/guild.ts';
+import type { BlockedChannel } from '../../discord/outbox-endings.ts';
 import { forgetRefusals } from '../../discord/outbox-repository.ts';
-import type { BlockedChannel } from '../../discord/outbox-sender.ts';
 import { findPlace } from '../../discord/places.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
