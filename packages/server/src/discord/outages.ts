@@ -8,8 +8,8 @@ import { discordOutages } from './table.ts';
 
 export type Outage = { awaySince: number; tokenSince: number };
 
-const LOOK_MS = 2000;
-const PROBE_MS = 10_000;
+/** How often it is looked whether something has changed, and Discord is asked for a sign. */
+const PACE = { lookMs: 2000, probeMs: 10_000 };
 /** Anybody may ask for readiness, which counts what waits. */
 const MAX_COUNTED_IN_ALL = 10_000;
 const WELL: Outage = { awaySince: 0, tokenSince: 0 };
@@ -22,15 +22,12 @@ export async function findOutage(db: Queries): Promise<Outage> {
 }
 
 /** Keeps the stored outage as this process finds it, until the signal fires: pages and readiness are other processes' work. */
-export function keepOutage(context: AppContext, signal: AbortSignal): void {
+export function keepOutage(context: AppContext, signal: AbortSignal, { lookMs, probeMs } = PACE): void {
   let stored: Outage | undefined;
   let isStoring = false;
   const rest = createDiscordRest(context.settings.discord, { timeoutMs: 5000, retries: 0 });
-  // Without it nobody might ask Discord for anything, and a failure that is long over would seem to last.
-  const probe = () => {
-    const { restSince, tokenSince } = standingOf(context.settings.discord);
-    if (restSince + tokenSince > 0) void askForSign(rest).catch(() => undefined);
-  };
+  // Nobody else may ask Discord for anything just now: an outage would go unnoticed, or seem to last when it is over.
+  const probe = () => void askForSign(rest).catch(() => undefined);
   const look = async () => {
     const { restSince, gatewaySince, tokenSince } = standingOf(context.settings.discord);
     const since = [restSince, gatewaySince].filter((each) => each > 0);
@@ -46,7 +43,7 @@ export function keepOutage(context: AppContext, signal: AbortSignal): void {
     }
     isStoring = false;
   };
-  const timers = [setInterval(() => void look(), LOOK_MS), setInterval(probe, PROBE_MS)];
+  const timers = [setInterval(() => void look(), lookMs), setInterval(probe, probeMs)];
   const stop = () => {
     for (const timer of timers) clearInterval(timer);
     endDiscordRest(rest);

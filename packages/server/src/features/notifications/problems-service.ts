@@ -10,31 +10,58 @@ const DISK_FULL =
 
 /**
  * The problems of some instances, by instance: those that lasted at the last look of the troubles sweep, and those that
- * ended within the last hour. One for each trouble; `isBanner`: only those that every page shows.
+ * ended within the last hour. One for each trouble.
  */
 export async function listProblems(
   context: AppContext,
   botIds: readonly string[],
-  { isBanner = false }: { isBanner?: boolean } = {},
 ): Promise<ReadonlyMap<string, Problem[]>> {
-  const kinds = new Map(
-    context.features.flatMap(({ troubles = [] }) => troubles.map((kind) => [kind.kind, kind])),
+  const kinds = kindsOf(context);
+  const rows = Map.groupBy(await repository.listOfInstances(context.db, botIds), ({ botId }) => botId);
+  return new Map(
+    botIds.map((botId) => [
+      botId,
+      (rows.get(botId) ?? []).flatMap((row) => {
+        const kind = kinds.get(row.kind);
+        return kind
+          ? [{ ...toProblem(kind, [row]), key: `${row.kind}/${row.subject}`, ended: row.endedAt }]
+          : [];
+      }),
+    ]),
   );
-  const rows = await repository.listOfInstances(context.db, botIds);
-  const shown = rows.flatMap((row) => {
-    const kind = kinds.get(row.kind);
-    return kind && (!isBanner || kind.isBanner) ? [{ botId: row.botId, problem: toProblem(kind, row) }] : [];
-  });
-  const byInstance = Map.groupBy(shown, ({ botId }) => botId);
-  return new Map(botIds.map((botId) => [botId, (byInstance.get(botId) ?? []).map(({ problem }) => problem)]));
 }
 
-const toProblem = (kind: TroubleKind, row: repository.ToldTrouble): Problem => ({
-  key: `${row.kind}/${row.subject}`,
+/** What every page of an instance's owner shows, by instance: each kind of problem that lasts, with the first few it is about. */
+export async function listBanners(
+  context: AppContext,
+  botIds: readonly string[],
+): Promise<ReadonlyMap<string, Problem[]>> {
+  const kinds = kindsOf(context);
+  const all = await repository.listOfInstances(context.db, botIds);
+  const lasting = Map.groupBy(
+    all.filter(({ endedAt }) => endedAt === 0),
+    ({ botId }) => botId,
+  );
+  return new Map(
+    botIds.map((botId) => [
+      botId,
+      [...Map.groupBy(lasting.get(botId) ?? [], ({ kind }) => kind)].flatMap(([name, rows]) => {
+        const kind = kinds.get(name);
+        return kind?.isBanner ? [toProblem(kind, rows)] : [];
+      }),
+    ]),
+  );
+}
+
+const kindsOf = ({ features }: AppContext) =>
+  new Map(features.flatMap(({ troubles = [] }) => troubles.map((kind) => [kind.kind, kind])));
+
+const toProblem = (kind: TroubleKind, rows: readonly repository.ToldTrouble[]): Problem => ({
+  key: kind.kind,
   level: kind.level ?? 'warning',
-  since: row.since,
-  ended: row.endedAt,
-  text: `${kind.heading(1)}: ${namedFew([row])}. ${kind.remedy}`,
+  since: Math.min(...rows.map(({ since }) => since)),
+  ended: 0,
+  text: `${kind.heading(rows.length)}: ${namedFew(rows)}. ${kind.remedy}`,
 });
 
 /** What is wrong with the installation as a whole, in the words of its operator. It needs no write to the database. */

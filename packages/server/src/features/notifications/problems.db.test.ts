@@ -5,11 +5,11 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { type Client, Events } from 'discord.js';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { startGateway } from '../../discord/gateway.ts';
 import { saveDirectory } from '../../discord/guilds/repository.ts';
-import { findOutage, saveOutage } from '../../discord/outages.ts';
+import { findOutage, keepOutage, saveOutage } from '../../discord/outages.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { countRefusal } from '../../discord/outbox-repository.ts';
 import { listProblems } from './problems-service.ts';
@@ -73,7 +73,7 @@ test('an outage of Discord is told after half a minute, on every page of the own
   ]);
   expect(await shownTo(instance.owner.token)).toEqual([
     expect.objectContaining({
-      key: 'discord-away/discord',
+      key: 'discord-away',
       level: 'error',
       since,
       text: expect.stringContaining('14 messages waiting'),
@@ -110,7 +110,7 @@ test('a channel that refuses the bot is a problem for as long as it does, with t
   await tellTroubles(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([
     expect.objectContaining({
-      key: 'channel-silent/71',
+      key: 'channel-silent',
       since,
       text: expect.stringMatching(
         /can’t write in a channel: #alerts \(for 2 hours: The bot may not write there/,
@@ -122,6 +122,23 @@ test('a channel that refuses the bot is a problem for as long as it does, with t
   await api.context.db.execute(sql`delete from discord_refusals`);
   await tellTroubles(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([]);
+});
+
+test('several channels that refuse the bot are one banner', async () => {
+  for (let n = 1; n <= 7; n++)
+    await countRefusal(api.context.db, instance.scope, {
+      channelId: `9${n}`,
+      reason: 'Missing Access',
+      lastAt: now - n,
+      weight: 1,
+    });
+  await tellTroubles(api.context);
+  expect(await shownTo(instance.owner.token)).toEqual([
+    expect.objectContaining({
+      since: now - 7,
+      text: expect.stringMatching(/can’t write in 7 channels: .*, and 2 more\. /),
+    }),
+  ]);
 });
 
 test('messages that Discord does not take are a problem after a minute', async () => {
@@ -162,4 +179,15 @@ test('a gateway that refuses connections is noted, and the log has one line for 
   await eventually(async () => expect(await isAway()).toBe(false));
   expect(lines()).toHaveLength(1);
   await gateway.stop();
+});
+
+test('Discord is asked for a sign when nobody else asks it for anything', async () => {
+  const ended = new AbortController();
+  onTestFinished(() => ended.abort());
+  const isAway = async () => (await findOutage(api.context.db)).awaySince > 0;
+  await world.control('POST', '/discord/faults', { errors: { requests: 1000, status: 500, path: '/' } });
+  keepOutage(api.context, ended.signal, { lookMs: 20, probeMs: 50 });
+  await eventually(async () => expect(await isAway()).toBe(true));
+  await world.control('POST', '/discord/faults', { reset: true });
+  await eventually(async () => expect(await isAway()).toBe(false));
 });
