@@ -20,11 +20,8 @@ export const NO_CHANNEL: Choice = { value: '', label: 'Select channel' };
 export const NO_CATEGORY: Choice = { value: '', label: 'Select category' };
 
 export function useDirectory() {
-  const request = { query: { id: useInstance().id } };
-  const channels = useRead(kitCalls.channels, request);
-  const categories = useRead(kitCalls.categories, request);
-  const roles = useRead(kitCalls.roles, request);
-  return { channels: channels.data, categories: categories.data, roles: roles.data };
+  const { data } = useRead(kitCalls.directory, { query: { id: useInstance().id } });
+  return { channels: data?.channels, categories: data?.categories, roles: data?.roles };
 }
 
 type Listed = { channels: readonly Channel[] | undefined; categories: readonly Channel[] | undefined };

@@ -12,12 +12,15 @@ const WAITING_MS = 5000;
 
 export function IntentNotice({ feature }: { feature: { label: string } }) {
   const { id } = useInstance();
-  const read = useRead(
-    kitCalls.refusedIntents,
+  const { data } = useRead(
+    kitCalls.directory,
     { query: { id } },
-    { refetchInterval: ({ state }) => state.data?.some(({ isWaiting }) => isWaiting) === true && WAITING_MS },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.refusedIntents.some(({ isWaiting }) => isWaiting) === true && WAITING_MS,
+    },
   );
-  const concerning = (read.data ?? []).filter((need) => need.feature === feature.label);
+  const concerning = data?.refusedIntents.filter((need) => need.feature === feature.label) ?? [];
   return concerning.map(({ intent, without, isWaiting, meanwhile }) =>
     isWaiting ? (
       <Banner key={intent} tone="info" title="Waiting for a new session with Discord">

@@ -127,6 +127,13 @@ export function createFakeApi() {
       // The input was parsed with the route's own schemas when it is handed over.
       handlers.set(route, handler as Handler);
     },
+    /** The reply of one route, for the handler of another that contains it. */
+    answer: async <R extends RouteDefinition>(route: R, input: unknown): Promise<RouteResponse<R>> => {
+      const handler = handlers.get(route);
+      if (!handler) throw new Error(`The test has no answer for ${route.method} ${route.path}`);
+      // `on` accepts only handlers that return this type.
+      return (await handler(input)) as RouteResponse<R>;
+    },
     /** The calls of one route, oldest first. */
     callsOf: (route: RouteDefinition) => calls.filter((call) => call.route === route),
     /** Sends a live event to everyone who follows the instance; with '' to a person without one. */

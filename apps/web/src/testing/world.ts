@@ -92,7 +92,16 @@ export function createWorld(overrides: Partial<World> = {}) {
   });
   api.on(instanceRoutes.forDiscordUser, () => world.instances);
   api.on(instanceRoutes.members, () => []);
+  for (const list of [instanceRoutes.channels, instanceRoutes.categories, instanceRoutes.roles])
+    api.on(list, () => []);
   api.on(instanceRoutes.refusedIntents, () => []);
+  // Made of the lists that the test answers with.
+  api.on(instanceRoutes.directory, async (input) => ({
+    channels: await api.answer(instanceRoutes.channels, input),
+    categories: await api.answer(instanceRoutes.categories, input),
+    roles: await api.answer(instanceRoutes.roles, input),
+    refusedIntents: await api.answer(instanceRoutes.refusedIntents, input),
+  }));
   api.on(instanceRoutes.limits, () =>
     world.instances.map(({ id, tier }) => ({ instanceId: id, limits: limitsOf(tier), problems: [] })),
   );

@@ -8,7 +8,7 @@ export const instancesFeature = feature({
     // What roles can do, and which intents are needed, depends on settings and managers.
     settings: {
       reads: ['/api/bots/'],
-      ownReads: ['/api/bots/roles', '/api/bots/refusedIntents'],
+      ownReads: ['/api/bots/directory'],
       isInHistory: true,
     },
     directory: { reads: ['/api/bots/'] },

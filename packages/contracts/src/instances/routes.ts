@@ -32,6 +32,20 @@ export const instanceRoutes = {
     access: 'signed-in',
     response: z.array(instanceLimits),
   }),
+  directory: route({
+    method: 'GET',
+    path: '/api/bots/directory',
+    summary:
+      'What the web app asks Discord about the guild, in one reply: `channels`, `categories`, `roles` and `refusedIntents`.',
+    access: member,
+    query: byId,
+    response: z.object({
+      channels: z.array(channel),
+      categories: z.array(channel),
+      roles: z.array(guildRole),
+      refusedIntents: z.array(refusedIntent),
+    }),
+  }),
   channels: route({
     method: 'GET',
     path: '/api/bots/channels',

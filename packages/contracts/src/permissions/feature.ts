@@ -7,7 +7,7 @@ export const permissionsFeature = feature({
   topics: {
     managers: {
       reads: ['/api/bots/'],
-      ownReads: ['/api/bots/roles', '/api/bots/refusedIntents'],
+      ownReads: ['/api/bots/directory'],
       isInHistory: true,
     },
   },

@@ -93,7 +93,12 @@ test('data that was never loaded is not made up', () => {
 
 test('catching up reloads only data that events are merged into', () => {
   const queries = new QueryClient();
-  const keys = [STATUS_KEY, readKey(notificationRoutes.list, {}), ...ACCESS_KEYS, ['/api/bots/roles', {}]];
+  const keys = [
+    STATUS_KEY,
+    readKey(notificationRoutes.list, {}),
+    ...ACCESS_KEYS,
+    ['/api/bots/directory', {}],
+  ];
   for (const key of keys) queries.setQueryData(key, []);
   createLiveCache(queries, 'b1').catchUp();
   vi.advanceTimersByTime(0);
@@ -102,7 +107,7 @@ test('catching up reloads only data that events are merged into', () => {
 
 test('changed permissions reload only account, instances and limits, at once', () => {
   const queries = new QueryClient();
-  const keys = [...ACCESS_KEYS, STATUS_KEY, ['/api/bots/roles', {}]];
+  const keys = [...ACCESS_KEYS, STATUS_KEY, ['/api/bots/directory', {}]];
   for (const key of keys) queries.setQueryData(key, []);
   createLiveCache(queries, undefined).apply({ kind: 'access' });
   vi.advanceTimersByTime(0);
@@ -111,7 +116,12 @@ test('changed permissions reload only account, instances and limits, at once', (
 
 test('many changes cause one reload, of only what they affect', async () => {
   const queries = new QueryClient();
-  const paths = ['/api/server/list/:botId', '/api/bots/roles', '/api/notification', '/api/history/latest'];
+  const paths = [
+    '/api/server/list/:botId',
+    '/api/bots/directory',
+    '/api/notification',
+    '/api/history/latest',
+  ];
   const reads = paths.map((path) => watch(queries, [path, {}], 1));
   await vi.advanceTimersByTimeAsync(1);
   const cache = createLiveCache(queries, 'b1');
@@ -266,7 +276,12 @@ test('nothing is reloaded once the cache is stopped', async () => {
 
 test('after its own change the page reloads only what the reply lacked; after others’ everything', async () => {
   const queries = new QueryClient();
-  const paths = ['/api/bots/forDiscordUser', '/api/bots/limits', '/api/bots/roles', '/api/history/latest'];
+  const paths = [
+    '/api/bots/forDiscordUser',
+    '/api/bots/limits',
+    '/api/bots/directory',
+    '/api/history/latest',
+  ];
   const reads = paths.map((path) => watch(queries, [path, {}], 1));
   await vi.advanceTimersByTimeAsync(1);
   const begun = () => reads.map((read) => read.begun);

@@ -33,6 +33,6 @@ export function useNotWorking(
   const limits = useLimits();
   const isAsked = (feature.posts ?? []).some(({ channel }) => channelIdsIn(read(channel)).length > 0);
   const request = { query: { id: instanceId } };
-  const { data: channels } = useRead(kitCalls.channels, request, { enabled: isAsked });
-  return notWorking(feature, { read, channels, limits });
+  const { data } = useRead(kitCalls.directory, request, { enabled: isAsked });
+  return notWorking(feature, { read, channels: data?.channels, limits });
 }

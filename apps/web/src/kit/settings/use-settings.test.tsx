@@ -101,7 +101,7 @@ test("the person's own save is not reloaded, one of another page is", async () =
   const readsAfter = async (own: string) => {
     await vi.advanceTimersByTimeAsync(10_000);
     const count = () =>
-      [instanceRoutes.forDiscordUser, instanceRoutes.roles].map((route) => api.callsOf(route).length);
+      [instanceRoutes.forDiscordUser, instanceRoutes.directory].map((route) => api.callsOf(route).length);
     const [instances = 0, roles = 0] = count();
     api.emit('bot-1', { kind: 'changed', what: 'settings:offlineAlert', by: 'Ann', call: own });
     await vi.advanceTimersByTimeAsync(10_000);

@@ -1,5 +1,6 @@
 import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
@@ -13,14 +14,22 @@ import { updateInstance } from './service.ts';
 
 export function instanceHandlers(context: AppContext): Handlers<typeof instanceRoutes> {
   const people = createPeople(context);
+  const { db, clock } = context;
+  const rolesFor = (scope: InstanceScope, { isOwner }: Member) =>
+    listRoles(db, scope, { now: clock.now(), isOwner });
   return {
     forDiscordUser: ({ actor }) => listInstances(context, actor),
     limits: ({ actor }) => listLimits(context, actor),
-    channels: ({ by }) => listChannels(context.db, by.scope),
-    categories: ({ by }) => listCategories(context.db, by.scope),
+    directory: async ({ by: { scope }, member }) => ({
+      channels: await listChannels(db, scope),
+      categories: await listCategories(db, scope),
+      roles: await rolesFor(scope, member),
+      refusedIntents: await listRefusedNeeds(context, scope),
+    }),
+    channels: ({ by }) => listChannels(db, by.scope),
+    categories: ({ by }) => listCategories(db, by.scope),
     refusedIntents: ({ by }) => listRefusedNeeds(context, by.scope),
-    roles: ({ by, member }) =>
-      listRoles(context.db, by.scope, { now: context.clock.now(), isOwner: member.isOwner }),
+    roles: ({ by, member }) => rolesFor(by.scope, member),
     members: ({ by, query }) => people.search(by.scope, query.query),
     update: ({ by, actor, member, body }) =>
       updateInstance(context, { ...by, member, discordId: actor.discordId }, body.bot),

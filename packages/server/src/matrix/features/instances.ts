@@ -9,6 +9,7 @@ export const instancesMatrix: FeatureMatrix<typeof instancesFeature> = {
     bots: {
       forDiscordUser: signedIn,
       limits: signedIn,
+      directory: member,
       channels: member,
       categories: member,
       refusedIntents: member,
@@ -25,6 +26,7 @@ export const instancesMatrix: FeatureMatrix<typeof instancesFeature> = {
     bots: {
       forDiscordUser: bare,
       limits: bare,
+      directory: inQuery('id'),
       channels: inQuery('id'),
       categories: inQuery('id'),
       refusedIntents: inQuery('id'),
