@@ -68,7 +68,7 @@ export function deadCitations(documents, folder) {
   );
 }
 
-/** What a short path may be for a file or folder: `a/b.ts` has the endings `a/b.ts` and `b.ts`; a module, also `a/b`. */
+/** What a short path may be for a file or folder: any number of its last parts; for a module, also without `.ts`. */
 function endingsOf(path) {
   const parts = path.split('/');
   const endings = parts.map((_, index) => parts.slice(index).join('/'));

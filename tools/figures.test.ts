@@ -6,7 +6,7 @@ import {
   spreadLiterals,
   stiltedComments,
 } from './code-findings.mjs';
-import { rulesOf, sizesOf } from './figures.mjs';
+import { readTree, rulesOf, sizesOf, tooLong } from './figures.mjs';
 
 const PATHS = ['docs/agent.md', 'packages/ark/src/log/dedupe.ts', 'packages/ark/src/save/bases.ts'];
 
@@ -103,4 +103,11 @@ test('a constant that names two source files is a list kept by hand', () => {
   expect(isList(`const LOADS = [() => import(${one}), () => import(${two})];`)).toEqual([]);
   expect(isList(`const read = readAll([${one}, ${two}]);`)).toEqual([]);
   expect(isList(`const LIST = [${one}, ${two}];`, 'tools/x.test.ts')).toEqual([]);
+});
+
+test('no source of the repository is too long, spreads a literal, or cites a file that is not there', () => {
+  const tree = readTree();
+  expect(spreadLiterals(tree.files)).toEqual([]);
+  expect(deadCommentCitations(tree.files, tree.paths)).toEqual([]);
+  expect(tooLong(tree)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, ensureBuilt, pinnedNode, programEnvironment, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, pinnedNode, programEnvironment, root } from './prepare.mjs';
 
 const PARENT_POLL_MS = 200;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -174,7 +174,9 @@ test('what one server is told goes out in the order in which it was written, als
 const relay = (serverId: string, texts: readonly string[], takeMs = 60_000) =>
   context.db.transaction((tx) => {
     const commands = texts.map((text) => ({
-      ...{ serverId, command: rawCommand(`ServerChat ${text}`), relayed: 'logged' as const },
+      serverId,
+      command: rawCommand(`ServerChat ${text}`),
+      relayed: 'logged' as const,
     }));
     return sendCommands(context, tx, { scope: instance.scope, commands, takeMs });
   });
