@@ -76,11 +76,9 @@ export async function listInstallationProblems(context: AppContext): Promise<Pro
   const lasts = (since: number) => since > 0 && now - since >= OUTAGE_MS;
   if (lasts(awaySince)) {
     const at = new Date(awaySince).toISOString().slice(11, 16);
-    add(
-      'discord-away',
-      awaySince,
-      `Discord is unreachable since ${at} UTC, ${waitingWords(await countWaiting(db))}.`,
-    );
+    const messages = await countWaiting(db);
+    const more = messages > 0 ? `, ${waitingWords(messages)}` : '';
+    add('discord-away', awaySince, `Discord is unreachable since ${at} UTC${more}.`);
   }
   if (lasts(tokenSince))
     add('discord-token', tokenSince, 'Discord refuses the bot’s token: set a valid DISCORD_BOT_TOKEN.');
