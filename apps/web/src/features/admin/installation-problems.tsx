@@ -10,7 +10,7 @@ export function InstallationProblems() {
   const { data } = useRead(adminRoutes.problems, {}, { refetchInterval: REFRESH_MS });
   return data?.map(({ key, level, since, text }) => (
     <Banner key={key} tone={level === 'error' ? 'danger' : 'warning'}>
-      {text} Since <RelativeTime at={since} />.
+      {text} (<RelativeTime at={since} />)
     </Banner>
   ));
 }

@@ -19,7 +19,7 @@ export const waitingWords = (messages: number): string =>
 /** All instances, each with what waits for Discord in it. */
 async function ofEveryone(
   { db, clock: { now } }: AppContext,
-  { since, name }: { since: number; name: string },
+  { since }: { since: number },
 ): Promise<Trouble[]> {
   if (since === 0 || now() - since < OUTAGE_MS) return [];
   const instances = await db
@@ -30,7 +30,7 @@ async function ofEveryone(
   return instances.map(({ botId }) => {
     const messages = (waiting.get(botId) ?? []).reduce((sum, channel) => sum + channel.messages, 0);
     const more = messages > 0 ? `, ${waitingWords(messages)}` : '';
-    return { botId, subject: 'discord', name, reason: `since ${clock(since)}${more}`, since };
+    return { botId, subject: 'discord', name: `since ${clock(since)}${more}`, reason: '', since };
   });
 }
 
@@ -38,8 +38,7 @@ export const discordAway: TroubleKind = {
   kind: 'discord-away',
   level: 'error',
   isBanner: true,
-  find: async (context) =>
-    ofEveryone(context, { since: (await findOutage(context.db)).awaySince, name: 'Discord is unreachable' }),
+  find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).awaySince }),
   heading: () => 'Discord can’t be reached',
   remedy: 'Messages wait, and are posted once Discord is back.',
 };
@@ -48,8 +47,7 @@ export const tokenRefused: TroubleKind = {
   kind: 'discord-token',
   level: 'error',
   isBanner: true,
-  find: async (context) =>
-    ofEveryone(context, { since: (await findOutage(context.db)).tokenSince, name: 'the token is refused' }),
+  find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).tokenSince }),
   heading: () => 'Discord refuses the bot’s token',
   remedy: 'The person who runs this bot has to set a valid DISCORD_BOT_TOKEN. Messages wait until then.',
 };
