@@ -8,6 +8,7 @@ import type { Choice } from '../ui/select/choice.ts';
 import { useInstance } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';
 import { useRead } from './reads.ts';
+import type { NamedServer } from './server-names.ts';
 
 export const DELETED_CHANNEL = 'DELETED CHANNEL';
 export const DELETED_ROLE = 'DELETED ROLE';
@@ -22,6 +23,11 @@ export const NO_CATEGORY: Choice = { value: '', label: 'Select category' };
 export function useDirectory() {
   const { data } = useRead(kitCalls.directory, { query: { id: useInstance().id } });
   return { channels: data?.channels, categories: data?.categories, roles: data?.roles };
+}
+
+/** The names of the instance's game servers; undefined while loading, and for people who may not view the servers. */
+export function useNamedServers(): readonly NamedServer[] | undefined {
+  return useRead(kitCalls.directory, { query: { id: useInstance().id } }).data?.servers;
 }
 
 type Listed = { channels: readonly Channel[] | undefined; categories: readonly Channel[] | undefined };

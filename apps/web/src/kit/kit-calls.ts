@@ -16,7 +16,6 @@ import type { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import type { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
-import type { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
 import type { userRoutes } from '@arkwright/contracts/users/routes';
 
@@ -45,7 +44,6 @@ export const kitCalls = {
   directory: named<typeof instanceRoutes.directory>('GET', '/api/bots/directory'),
   members: named<typeof instanceRoutes.members>('GET', '/api/bots/members'),
   latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),
-  servers: named<typeof serverRoutes.list>('GET', '/api/server/list/:botId'),
   serverStatuses: named<typeof serverStatusRoutes.list>('GET', '/api/serverStatus/list'),
   adminGroups: named<typeof adminGroupRoutes.list>('GET', '/api/adminGroup/list/:botId'),
   starterSets: named<typeof starterSetRoutes.list>('GET', '/api/starterSet/:botId'),

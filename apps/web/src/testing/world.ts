@@ -1,4 +1,5 @@
 import { authRoutes } from '@arkwright/contracts/auth/routes';
+import { holds } from '@arkwright/contracts/core/permissions';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
@@ -101,6 +102,11 @@ export function createWorld(overrides: Partial<World> = {}) {
     categories: await api.answer(instanceRoutes.categories, input),
     roles: await api.answer(instanceRoutes.roles, input),
     refusedIntents: await api.answer(instanceRoutes.refusedIntents, input),
+    ...(world.instances.some(
+      ({ id, ...member }) => id === input.query.id && holds(member, 'Servers_View'),
+    ) && {
+      servers: (await api.answer(serverRoutes.list, input)).map(({ id, name }) => ({ id, name })),
+    }),
   }));
   api.on(instanceRoutes.limits, () =>
     world.instances.map(({ id, tier }) => ({ instanceId: id, limits: limitsOf(tier), problems: [] })),

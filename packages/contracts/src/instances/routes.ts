@@ -36,7 +36,7 @@ export const instanceRoutes = {
     method: 'GET',
     path: '/api/bots/directory',
     summary:
-      'What the web app asks Discord about the guild, in one reply: `channels`, `categories`, `roles` and `refusedIntents`.',
+      'What settings name, in one reply: `channels`, `categories`, `roles` and `refusedIntents`, and the names of the game servers for those who may view them.',
     access: member,
     query: byId,
     response: z.object({
@@ -44,6 +44,8 @@ export const instanceRoutes = {
       categories: z.array(channel),
       roles: z.array(guildRole),
       refusedIntents: z.array(refusedIntent),
+      /** By sorting index and name. */
+      servers: z.array(z.object({ id, name: z.string() })).optional(),
     }),
   }),
   channels: route({

@@ -8,7 +8,9 @@ export const serversFeature = feature({
   limits: { servers: { words: 'servers', byTier: [6, 15, 25, 35, 150, 100] } },
   objects: ['server'],
   // Enabling or deleting another server may change which ones are watched.
-  topics: { servers: { reads: ['/api/server/', '/api/serverStatus/'], isInHistory: true } },
+  topics: {
+    servers: { reads: ['/api/server/', '/api/serverStatus/', '/api/bots/directory'], isInHistory: true },
+  },
   actions: ['server.created', 'server.changed', 'server.deleted', 'server.enabled', 'server.disabled'],
   sentences: { 'server.wipe-queued': 'asked to wipe the Data Dashboard content of the server …' },
 });

@@ -1,8 +1,6 @@
 import type { BanListFetch } from '@arkwright/contracts/ban-management/schema';
+import { useNamedServers } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
-import { kitCalls } from '../../kit/kit-calls.ts';
-import { useRead } from '../../kit/reads.ts';
-import { useAccess } from '../../kit/use-can.ts';
 import { CopyBlock } from '../../ui/copy-block.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Guide } from '../../ui/guide.tsx';
@@ -12,8 +10,7 @@ import { ServerAddresses } from './server-addresses.tsx';
 /** Explains how game servers get the ban list, with an address for each of them and when it was fetched last. */
 export function ListGuide({ fetches }: { fetches: readonly BanListFetch[] | undefined }) {
   const { id: botId } = useInstance();
-  const { canView } = useAccess('Servers');
-  const { data: servers } = useRead(kitCalls.servers, { params: { botId } }, { enabled: canView });
+  const servers = useNamedServers();
   const address = listAddress(botId, window.location.origin);
   return (
     <Guide

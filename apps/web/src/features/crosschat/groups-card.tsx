@@ -1,12 +1,10 @@
 import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
-import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { Stack } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lazyDialog, usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
-import { useDirectory } from '../../kit/directory.ts';
-import { useInstance, useInstanceRefresh } from '../../kit/instances.ts';
-import { useRead } from '../../kit/reads.ts';
+import { useDirectory, useNamedServers } from '../../kit/directory.ts';
+import { useInstanceRefresh } from '../../kit/instances.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
@@ -25,13 +23,13 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'remove'; row: CrosschatGro
 /** The switch of the whole, and the groups: a part of the settings, and saved with them. */
 export function GroupsCard({ group }: { group: ChatSettings }) {
   const { value: groups, reason, onChange } = group.field('chatMappings');
-  const servers = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
+  const servers = useNamedServers();
   const directory = useDirectory();
   const { dialog, open, close } = useDialog<OpenDialog>();
   const refresh = useInstanceRefresh();
   const card = useRef<HTMLDivElement>(null);
   usePreloadedDialogs(card);
-  const shared = { groups, servers: servers.data, onChange, onClose: close };
+  const shared = { groups, servers, onChange, onClose: close };
   const add = (
     <ActionButton leftSection={<IconPlus size={16} />} reason={reason} onClick={() => open({ kind: 'add' })}>
       Add Group
@@ -48,7 +46,7 @@ export function GroupsCard({ group }: { group: ChatSettings }) {
       <DataTable
         label="Crosschat groups"
         data={{ ...refresh, rows: groups, status: 'ready' }}
-        columns={groupColumns({ reason, open, servers: servers.data, directory })}
+        columns={groupColumns({ reason, open, servers, directory })}
         rowId={({ chatId }) => chatId}
         view={crosschatView}
         slots={{

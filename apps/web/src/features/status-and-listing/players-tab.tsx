@@ -1,7 +1,6 @@
-import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { playerList } from '@arkwright/contracts/status-and-listing/settings';
+import { useNamedServers } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
-import { useRead } from '../../kit/reads.ts';
 import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
 import type { Settings } from '../../kit/settings/use-settings.ts';
@@ -15,7 +14,7 @@ import { InDiscord } from './in-discord.tsx';
 
 export function PlayersTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(playerList);
-  const servers = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
+  const servers = useNamedServers();
   // Undefined without access.
   const isOffered = storedIn(useInstance())('rcon.enableListPlayersCommand');
   const off = offUntil(field('isEnabled'));
@@ -56,7 +55,7 @@ export function PlayersTab({ settings }: { settings: Settings }) {
           off={noCommand}
         />
       </SettingsCard>
-      <InDiscord kinds={['players']} servers={servers.data ?? []} />
+      <InDiscord kinds={['players']} servers={servers ?? []} />
       <SettingsCard isLong title="Channels" description="Servers without a channel have no list.">
         <ServerChannelRows
           posting={{ feature: 'status-and-listing', channel: 'playerList.channelMapping' }}

@@ -1,7 +1,5 @@
-import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { serverStatus } from '@arkwright/contracts/status-and-listing/settings';
-import { useInstance } from '../../kit/instances.ts';
-import { useRead } from '../../kit/reads.ts';
+import { useNamedServers } from '../../kit/directory.ts';
 import { CategoryRow } from '../../kit/settings/category-row.tsx';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
@@ -19,7 +17,7 @@ const COMBINED = { feature: 'status-and-listing', channel: 'serverStatus.combine
 
 export function StatusTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(serverStatus);
-  const servers = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
+  const servers = useNamedServers();
   const [enable, messages, combined] = [
     field('isEnabled'),
     field('isStatusMessagesEnabled'),
@@ -49,8 +47,8 @@ export function StatusTab({ settings }: { settings: Settings }) {
           off={off}
         />
       </SettingsCard>
-      <PlayersCard servers={servers.data ?? []} />
-      <InDiscord kinds={['voice', 'status', 'combined']} servers={servers.data ?? []} />
+      <PlayersCard servers={servers ?? []} />
+      <InDiscord kinds={['voice', 'status', 'combined']} servers={servers ?? []} />
       <SettingsCard
         isLong
         title="A message for each server"
@@ -86,7 +84,7 @@ export function StatusTab({ settings }: { settings: Settings }) {
         <ServersRow
           description="These are left out."
           field={field('combinedStatusExcludedServerIds')}
-          servers={servers.data}
+          servers={servers}
           off={noCombined}
         />
         <SwitchRow

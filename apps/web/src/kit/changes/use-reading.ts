@@ -1,11 +1,7 @@
 import type { Reading } from '@arkwright/contracts/history/readable';
 import { useMemo } from 'react';
-import { useDirectory } from '../directory.ts';
-import { useInstance } from '../instances.ts';
-import { kitCalls } from '../kit-calls.ts';
+import { useDirectory, useNamedServers } from '../directory.ts';
 import { localMoment } from '../moments.ts';
-import { useRead } from '../reads.ts';
-import { useAccess } from '../use-can.ts';
 
 type Named = { id: string; name: string };
 
@@ -17,10 +13,8 @@ function nameIn(list: readonly Named[] | undefined, id: string, what: { sign: st
 
 /** KIT · How values read for the person who looks: channels, roles and servers by their names, times local. */
 export function useReading(): Reading {
-  const { id: botId } = useInstance();
-  const { canView } = useAccess('Servers');
   const { channels, categories, roles } = useDirectory();
-  const { data: servers } = useRead(kitCalls.servers, { params: { botId } }, { enabled: canView });
+  const servers = useNamedServers();
   return useMemo(
     () => ({
       time: localMoment,

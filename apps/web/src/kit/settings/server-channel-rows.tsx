@@ -1,5 +1,4 @@
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
-import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { Box, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import type { Field } from '../../ui/rows/field.ts';
 import { searchText } from '../../ui/search-text.ts';
 import { useInstance } from '../instances.ts';
+import { kitCalls } from '../kit-calls.ts';
 import { toProblem } from '../problem.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { useRead } from '../reads.ts';
@@ -34,10 +34,10 @@ type ServerChannelRowsProps = {
 
 /** KIT · A channel for each of the instance's servers. */
 export function ServerChannelRows({ field, posting, off, hasCommon = false }: ServerChannelRowsProps) {
-  const list = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
+  const list = useRead(kitCalls.directory, { query: { id: useInstance().id } });
   const [wanted, setWanted] = useState('');
   // Without the right to see the servers, those that have a channel still show.
-  const servers = list.data ?? mappedServers(field.value);
+  const servers = list.data?.servers ?? mappedServers(field.value);
   if (list.isPending) return <Skeleton height={320} role="status" aria-label="Loading the servers" />;
   if (servers.length === 0) {
     return (

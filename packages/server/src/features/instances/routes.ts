@@ -1,3 +1,4 @@
+import { holds } from '@arkwright/contracts/core/permissions';
 import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
@@ -8,6 +9,7 @@ import { createPeople } from '../../discord/guilds/people.ts';
 import { listRefusedNeeds } from '../../discord/intents.ts';
 import { recreateApiKey } from '../api-access/service.ts';
 import { listRoles } from '../role-power/service.ts';
+import { listServerNames } from '../servers/service.ts';
 import { listInstances } from './instances-service.ts';
 import { listLimits } from './limits-service.ts';
 import { updateInstance } from './service.ts';
@@ -17,6 +19,8 @@ export function instanceHandlers(context: AppContext): Handlers<typeof instanceR
   const { db, clock } = context;
   const rolesFor = (scope: InstanceScope, { isOwner }: Member) =>
     listRoles(db, scope, { now: clock.now(), isOwner });
+  const namedServers = async (scope: InstanceScope) =>
+    [...(await listServerNames(db, scope))].map(([id, name]) => ({ id, name }));
   return {
     forDiscordUser: ({ actor }) => listInstances(context, actor),
     limits: ({ actor }) => listLimits(context, actor),
@@ -25,6 +29,7 @@ export function instanceHandlers(context: AppContext): Handlers<typeof instanceR
       categories: await listCategories(db, scope),
       roles: await rolesFor(scope, member),
       refusedIntents: await listRefusedNeeds(context, scope),
+      ...(holds(member, 'Servers_View') && { servers: await namedServers(scope) }),
     }),
     channels: ({ by }) => listChannels(db, by.scope),
     categories: ({ by }) => listCategories(db, by.scope),
