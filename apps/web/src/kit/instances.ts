@@ -9,7 +9,8 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { kitCalls } from './kit-calls.ts';
-import { REFRESH_MS, readKey, useRead } from './reads.ts';
+import { readKey } from './read-key.ts';
+import { REFRESH_MS, useRead } from './reads.ts';
 import { useSession } from './use-session.ts';
 
 const NONE: readonly Instance[] = [];

@@ -33,6 +33,7 @@ export const postingCalls = (feature: string) => ({
 });
 
 export const kitCalls = {
+  start: named<typeof realtimeRoutes.start>('GET', '/api/start'),
   verifyLogin: named<typeof authRoutes.verifyLogin>('GET', '/api/auth/verifyLogin'),
   logout: named<typeof authRoutes.logout>('POST', '/api/auth/logout'),
   self: named<typeof userRoutes.self>('GET', '/api/user/self'),

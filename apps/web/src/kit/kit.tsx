@@ -10,8 +10,9 @@ import { type Connection, createConnection } from './connection.ts';
 import { kitCalls } from './kit-calls.ts';
 import { createOwnCalls, type OwnCalls } from './own-calls.ts';
 import { createQueryClient } from './query-client.ts';
+import { readKey } from './read-key.ts';
 import type { PageStorage } from './safe-storage.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession, type Session, type Start } from './session.ts';
 import { createStore, type Store } from './store.ts';
 
 export type Kit = {
@@ -26,6 +27,8 @@ export type Kit = {
   unsaved: Store<number>;
   /** Leaves the page for an address outside, without an entry in the history. */
   leaveTo: (address: string) => void;
+  /** The stamp of what the page began with, once: the first stream reports what has changed since. */
+  takeStartStamp: () => string | undefined;
 };
 
 export type KitEnvironment = {
@@ -37,10 +40,15 @@ export type KitEnvironment = {
 export function createKit(environment: KitEnvironment): Kit {
   const queries = createQueryClient();
   const unsaved = createStore(0);
+  let startStamp: string | undefined;
   const session: Session = createSession({
     storage: environment.storage,
     getCall: () => call,
     hasUnsaved: () => unsaved.get() > 0,
+    onStart: (reply) => {
+      keepStart(queries, reply);
+      startStamp = reply.stamp;
+    },
   });
   const connection = createConnection({
     // With a session the probe settles it too; without one any public answer will do.
@@ -76,7 +84,22 @@ export function createKit(environment: KitEnvironment): Kit {
     if (session.get().isInterrupted && unsaved.get() === 0) session.leave();
   });
   const { fetch, leaveTo } = environment;
-  return { call, fetch, session, connection, queries, ownCalls, unsaved, leaveTo };
+  const takeStartStamp = () => {
+    const stamp = startStamp;
+    startStamp = undefined;
+    return stamp;
+  };
+  return { call, fetch, session, connection, queries, ownCalls, unsaved, leaveTo, takeStartStamp };
+}
+
+/** The first reply has those of several reads. */
+function keepStart(queries: QueryClient, reply: Start) {
+  const { settings, self, instances, limits, notifications } = reply;
+  queries.setQueryData(readKey(kitCalls.settings, {}), settings);
+  queries.setQueryData(readKey(kitCalls.self, {}), self);
+  queries.setQueryData(readKey(kitCalls.instances, {}), instances);
+  queries.setQueryData(readKey(kitCalls.limits, {}), limits);
+  queries.setQueryData(readKey(kitCalls.notifications, {}), notifications);
 }
 
 const KitContext = createContext<Kit | null>(null);

@@ -1,7 +1,7 @@
 /**
  * KIT · Reading a route through the query cache.
  *   const settings = useRead(publicInfoRoutes.settings, {});
- * `readOptions` gives the same to guards and loaders. Keys are [path, request], so that a path's reads can be refreshed together.
+ * `readOptions` gives the same to guards and loaders.
  */
 import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
 import {
@@ -13,14 +13,11 @@ import {
 } from '@tanstack/react-query';
 import type { Call } from './api-client.ts';
 import { useKit } from './kit.tsx';
+import { readKey } from './read-key.ts';
 import { useStore } from './store.ts';
 
 /** Account, instances and notifications are read again this often, in milliseconds (specification §2). */
 export const REFRESH_MS = 60_000;
-
-export function readKey<R extends RouteDefinition>(route: R, request: RouteRequest<R>) {
-  return [route.path, request] as const;
-}
 
 export function readOptions<R extends RouteDefinition>(call: Call, route: R, request: RouteRequest<R>) {
   return queryOptions<RouteReply<R>>({
@@ -48,8 +45,9 @@ export function useRead<R extends RouteDefinition>(
 ) {
   const { call, session } = useKit();
   // An interrupted page keeps its data until the person is back, and everything is reloaded.
-  const { isInterrupted } = useStore(session);
-  const enabled = settings.enabled !== false && !isInterrupted;
+  const { isInterrupted, status } = useStore(session);
+  // The first check of the session brings what each page needs.
+  const enabled = settings.enabled !== false && !isInterrupted && status !== 'checking';
   return useQuery({ ...readOptions(call, route, request), ...settings, enabled });
 }
 

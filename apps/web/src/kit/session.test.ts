@@ -9,9 +9,10 @@ function sessionOn(answer: () => Promise<unknown>, token: string | null = 'as_x'
   const unsaved = { is: false };
   const session = createSession({
     storage: window.localStorage,
-    // Only verifyLogin and logout are called, and both answer true or false.
+    // The replies to verifyLogin and logout are true or false; that to the start goes to onStart.
     getCall: () => call as unknown as Call,
     hasUnsaved: () => unsaved.is,
+    onStart: () => undefined,
   });
   return { session, call, unsaved };
 }
@@ -33,7 +34,7 @@ test('a valid token is signed in', async () => {
 
 test('false signs out and deletes the token', async () => {
   const { session } = sessionOn(async () => false);
-  await session.ready();
+  await session.verify();
   expect(session.get().status).toBe('signed-out');
   expect(stored()).toBeNull();
 });

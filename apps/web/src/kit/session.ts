@@ -4,6 +4,7 @@
  * never does. Other tabs follow through the storage event. Where something on the page is not saved, its end and a sign-in
  * elsewhere interrupt the page instead (app/shell/session-ended-dialog.tsx). Components use `useSession()`.
  */
+import type { RouteReply } from '@arkwright/contracts/core/route';
 import type { Call } from './api-client.ts';
 import { isOutage } from './api-error.ts';
 import { kitCalls } from './kit-calls.ts';
@@ -56,9 +57,13 @@ type SessionEnvironment = {
   getCall: () => Call;
   /** Whether the page has unsaved changes. */
   hasUnsaved: () => boolean;
+  /** The reply to the first check of a stored token, before the session counts as signed in. */
+  onStart: (reply: Start) => void;
 };
 
-export function createSession({ storage, getCall, hasUnsaved }: SessionEnvironment): Session {
+export type Start = RouteReply<typeof kitCalls.start>;
+
+export function createSession({ storage, getCall, hasUnsaved, onStart }: SessionEnvironment): Session {
   const stored = () => storage.getItem(TOKEN_KEY);
   const first = stored();
   const store = createStore<SessionState>({
@@ -83,11 +88,21 @@ export function createSession({ storage, getCall, hasUnsaved }: SessionEnvironme
     store.set({ status: token === null ? 'signed-out' : 'signed-in', token });
   }
 
-  async function verify() {
+  const verify = () => check(() => getCall()(kitCalls.verifyLogin, { query: {} }));
+
+  /** The first check also brings what each page needs. The API refuses the call itself without a session. */
+  const start = () =>
+    check(async (token) => {
+      const reply = await getCall()(kitCalls.start, {});
+      if (store.get().token === token) onStart(reply);
+      return true;
+    });
+
+  async function check(ask: (token: string) => Promise<boolean>) {
     const { token } = store.get();
     if (token === null) return;
     try {
-      const isValid = await getCall()(kitCalls.verifyLogin, { query: {} });
+      const isValid = await ask(token);
       if (store.get().token !== token) return;
       if (isValid) store.set({ status: 'signed-in', token });
       else end(true);
@@ -101,7 +116,7 @@ export function createSession({ storage, getCall, hasUnsaved }: SessionEnvironme
     ...store,
     verify,
     ready: () => {
-      firstCheck ??= verify().catch(() => undefined);
+      firstCheck ??= start().catch(() => undefined);
       return firstCheck;
     },
     signIn: (token) => {

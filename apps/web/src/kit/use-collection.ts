@@ -12,7 +12,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useKit } from './kit.tsx';
 import { type Outcome, type Problem, toProblem } from './problem.ts';
-import { readKey, useRead } from './reads.ts';
+import { readKey } from './read-key.ts';
+import { useRead } from './reads.ts';
 import { attempt } from './use-action.ts';
 
 export type ListRoute<Row> = RouteDefinition & { response: { _zod: { output: Row[] } } };

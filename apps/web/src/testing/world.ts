@@ -7,6 +7,7 @@ import type { Instance } from '@arkwright/contracts/instances/schema';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
@@ -84,6 +85,15 @@ export function createWorld(overrides: Partial<World> = {}) {
     operator: world.operator,
   }));
   api.on(publicInfoRoutes.statistics, () => ({ countBots: 3, countServers: 12, environment: 'test' }));
+  // Made of the replies that the test gives.
+  api.on(realtimeRoutes.start, async (input) => ({
+    settings: await api.answer(publicInfoRoutes.settings, input),
+    self: await api.answer(userRoutes.self, input),
+    instances: await api.answer(instanceRoutes.forDiscordUser, input),
+    limits: await api.answer(instanceRoutes.limits, input),
+    notifications: await api.answer(notificationRoutes.list, input),
+    stamp: 'start',
+  }));
   api.on(authRoutes.verifyLogin, () => api.state.tokens.has(api.lastToken() ?? ''));
   api.on(authRoutes.logout, () => true);
   api.on(userRoutes.self, () => world.user);

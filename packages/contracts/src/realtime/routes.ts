@@ -1,15 +1,43 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
+import { instanceRoutes } from '../instances/routes.ts';
+import { notificationRoutes } from '../notifications/routes.ts';
+import { publicInfoRoutes } from '../public-info/routes.ts';
+import { userRoutes } from '../users/routes.ts';
 import { liveEvent } from './schema.ts';
 
+/**
+ * The `stamp` of /api/start. If something in that reply has changed before the stream opened, the stream begins with a
+ * `changed` of everything.
+ */
+const seen = z.string().max(64).optional();
+
 export const realtimeRoutes = {
+  start: route({
+    method: 'GET',
+    path: '/api/start',
+    summary:
+      'What each page of the web app needs, in one reply: those of /api/settings, /api/user/self, /api/bots/forDiscordUser, /api/bots/limits and /api/notification, with a stamp of it for the stream.',
+    access: 'signed-in',
+    isLarge: true,
+    response: z.object({
+      settings: publicInfoRoutes.settings.response,
+      self: userRoutes.self.response,
+      instances: instanceRoutes.forDiscordUser.response,
+      limits: instanceRoutes.limits.response,
+      notifications: notificationRoutes.list.response,
+      stamp: z.string(),
+    }),
+  }),
   events: route({
     method: 'GET',
     path: '/api/events',
     summary: 'Server-sent events of an instance and of the signed-in user.',
     access: { need: 'member', bot: 'query.botId' },
-    query: z.object({ botId: id }),
+    query: z.object({ botId: id, seen }),
+    // It reads the same as `start` if it is given a stamp.
+    isLarge: true,
     response: liveEvent,
     stream: true,
   }),
@@ -19,6 +47,8 @@ export const realtimeRoutes = {
     summary:
       'Server-sent events of the signed-in user only: for users who have no instance (yet, or no longer).',
     access: 'signed-in',
+    query: z.object({ seen }),
+    isLarge: true,
     response: liveEvent,
     stream: true,
   }),

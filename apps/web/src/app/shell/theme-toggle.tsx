@@ -2,7 +2,7 @@ import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { kitCalls } from '../../kit/kit-calls.ts';
-import { readKey } from '../../kit/reads.ts';
+import { readKey } from '../../kit/read-key.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useUser } from '../../kit/use-session.ts';
 import { Tip } from '../../ui/tip.tsx';

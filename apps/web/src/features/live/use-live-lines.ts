@@ -4,7 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { toProblem } from '../../kit/problem.ts';
-import { REFRESH_MS, readKey } from '../../kit/reads.ts';
+import { readKey } from '../../kit/read-key.ts';
+import { REFRESH_MS } from '../../kit/reads.ts';
 import { appendLines, inTimeOrder, type LineStore, prependLines } from './live-lines.ts';
 
 /** Older lines that failed to load are requested again after this long, ms. */

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useNotifications } from '../../kit/notifications.ts';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { readKey } from '../../kit/reads.ts';
+import { readKey } from '../../kit/read-key.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { ActionButton, ActionIconButton } from '../../ui/action-button.tsx';

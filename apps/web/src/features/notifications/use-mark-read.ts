@@ -1,7 +1,7 @@
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readKey } from '../../kit/reads.ts';
+import { readKey } from '../../kit/read-key.ts';
 import { useAction } from '../../kit/use-action.ts';
 
 /** Marks the visible ones as read. Returns the IDs that were unread when they appeared, to highlight them. */

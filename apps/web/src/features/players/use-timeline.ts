@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { toProblem } from '../../kit/problem.ts';
-import { readKey } from '../../kit/reads.ts';
+import { readKey } from '../../kit/read-key.ts';
 
 /** A player's events, page by page. */
 export function useTimeline(netId: string) {

@@ -3,7 +3,7 @@ import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildNotification } from '../../testing/world.ts';
-import { readKey } from '../reads.ts';
+import { readKey } from '../read-key.ts';
 import { createLiveCache } from './live-cache.ts';
 
 const STATUS_KEY = readKey(serverStatusRoutes.list, { query: { botId: 'b1' } });
@@ -100,9 +100,18 @@ test('catching up reloads only data that events are merged into', () => {
     ['/api/bots/directory', {}],
   ];
   for (const key of keys) queries.setQueryData(key, []);
-  createLiveCache(queries, 'b1').catchUp();
+  createLiveCache(queries, 'b1').catchUp(false);
   vi.advanceTimersByTime(0);
   expect(keys.filter((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(keys.slice(0, -1));
+});
+
+test('an opened stream that compares the start reloads only what it does not compare', () => {
+  const queries = new QueryClient();
+  const keys = [STATUS_KEY, readKey(notificationRoutes.list, {}), ...ACCESS_KEYS];
+  for (const key of keys) queries.setQueryData(key, []);
+  createLiveCache(queries, 'b1').catchUp(true);
+  vi.advanceTimersByTime(0);
+  expect(keys.filter((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([STATUS_KEY]);
 });
 
 test('changed permissions reload only account, instances and limits, at once', () => {
@@ -258,7 +267,7 @@ test('game lines are loaded once the stream is open', () => {
   const queries = new QueryClient();
   const lines = ['/api/live/lines/:botId', {}];
   queries.setQueryData(lines, []);
-  createLiveCache(queries, 'b1').catchUp();
+  createLiveCache(queries, 'b1').catchUp(false);
   vi.advanceTimersByTime(0);
   expect(queries.getQueryState(lines)?.isInvalidated).toBe(true);
 });

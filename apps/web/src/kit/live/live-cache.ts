@@ -8,7 +8,7 @@ import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { kitCalls } from '../kit-calls.ts';
 import type { OwnCalls } from '../own-calls.ts';
-import { readKey } from '../reads.ts';
+import { readKey } from '../read-key.ts';
 import { createRefresher } from './refresher.ts';
 
 /** The Live Room's lines, loaded after its last one. */
@@ -35,8 +35,11 @@ export type LiveCache = {
   apply: (event: LiveEvent) => void;
   /** Reloads account, instances and limits. */
   readAccess: () => void;
-  /** Reloads the data that events are merged into: some may have arrived between the load and the opening of the stream. */
-  catchUp: () => void;
+  /**
+   * Reloads the data that events are merged into: some may have arrived between the load and the opening of the stream. What
+   * the page began with is not reloaded if the stream compares it (`isStartSeen`).
+   */
+  catchUp: (isStartSeen: boolean) => void;
   /** Reloads everything: events may be missing. */
   readAll: () => void;
   stop: () => void;
@@ -91,9 +94,11 @@ export function createLiveCache(
   return {
     readAccess,
     readAll: () => refresher.ask(ALL, 0),
-    catchUp: () => {
+    catchUp: (isStartSeen) => {
+      for (const path of [statuses[0], LIVE_LINES]) refresher.ask(path, 0);
+      if (isStartSeen) return;
       readAccess();
-      for (const path of [statuses[0], notifications[0], LIVE_LINES]) refresher.ask(path, 0);
+      refresher.ask(notifications[0], 0);
     },
     apply: (event) => {
       if (event.kind === 'server-statuses') {

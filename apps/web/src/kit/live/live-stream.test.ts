@@ -14,7 +14,7 @@ function follow(fetchFrom?: typeof fetch, botId: string | undefined = 'b1') {
   const onDenied = vi.fn();
   const fetched = vi.fn(fetchFrom ?? api.fetch);
   const told = { onEvent, onGap, onLost, onOpen, onRefused, onDenied };
-  const stream = openLiveStream({ fetch: fetched, token: 'as_x', botId, ...told });
+  const stream = openLiveStream({ fetch: fetched, token: 'as_x', botId, seen: 'start', ...told });
   return { api, fetched, ...told, ...stream };
 }
 
@@ -25,7 +25,7 @@ test("events arrive with the session's bearer header", async () => {
   api.emit('b1', event);
   await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith(event), 10_000);
   expect(fetched.mock.calls[0]).toMatchObject([
-    '/api/events?botId=b1',
+    '/api/events?botId=b1&seen=start',
     { headers: { authorization: 'Bearer as_x' } },
   ]);
   close();

@@ -21,6 +21,8 @@ export type LiveStreamOptions = {
   token: string;
   /** Undefined for a person without an instance. */
   botId: string | undefined;
+  /** The stamp of /api/start, until the stream is open for the first time. */
+  seen: string | undefined;
   onEvent: (event: LiveEvent) => void;
   /** The stream is open for the first time. */
   onOpen: () => void;
@@ -66,13 +68,14 @@ async function readStream(
   signal: AbortSignal,
   onOpen: () => void,
 ): Promise<void> {
+  const { botId, seen } = options;
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
     const response = await options.fetch(
-      options.botId === undefined
-        ? addressOf(kitCalls.ownEvents)
-        : addressOf(kitCalls.events, { query: { botId: options.botId } }),
+      botId === undefined
+        ? addressOf(kitCalls.ownEvents, { query: { seen } })
+        : addressOf(kitCalls.events, { query: { botId, seen } }),
       {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${options.token}` },
         signal: AbortSignal.any([signal, silence.signal]),
@@ -117,7 +120,8 @@ export function openLiveStream(options: LiveStreamOptions): LiveStream {
   async function run() {
     timer = undefined;
     let openAt = Number.POSITIVE_INFINITY;
-    await readStream(options, closing.signal, () => {
+    const seen = hasBeenOpen ? undefined : options.seen;
+    await readStream({ ...options, seen }, closing.signal, () => {
       openAt = performance.now();
       if (hasBeenOpen) options.onGap();
       else options.onOpen();

@@ -21,12 +21,14 @@ export function useLive(): void {
     if (token === null || !isKnown) return;
     return whileSeen(document, (isAgain) => {
       const cache = createLiveCache(kit.queries, botId, kit.ownCalls);
+      const seen = isAgain ? undefined : kit.takeStartStamp();
       const stream = openLiveStream({
         fetch: kit.fetch,
         token,
         botId,
+        seen,
         onEvent: cache.apply,
-        onOpen: isAgain ? cache.readAll : cache.catchUp,
+        onOpen: () => (isAgain ? cache.readAll() : cache.catchUp(seen !== undefined)),
         onGap: cache.readAll,
         // It needs the database, like the stream: it shows the connection's banner whether only the stream failed.
         onLost: () => void kit.session.verify().catch(() => undefined),

@@ -10,7 +10,8 @@ import { ApiError } from '../api-error.ts';
 import { useInstance } from '../instances.ts';
 import { useKit } from '../kit.tsx';
 import { kitCalls } from '../kit-calls.ts';
-import { putReply, readKey } from '../reads.ts';
+import { readKey } from '../read-key.ts';
+import { putReply } from '../reads.ts';
 import type { Draft } from './draft.ts';
 
 const INSTANCES = readKey(kitCalls.instances, {});

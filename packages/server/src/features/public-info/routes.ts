@@ -5,18 +5,12 @@ import { botInstances } from '../../core/access/table.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import { countAllServers } from '../servers/service.ts';
+import { publicSettings } from './service.ts';
 
-/** View, send, embed, attach, read history, manage messages, channels and roles: the least that the features need. */
-const BOT_PERMISSIONS = '268561424';
 const STATISTICS_LIFETIME_MS = 60_000;
 
 export function publicInfoHandlers(context: AppContext): Handlers<typeof publicInfoRoutes> {
   const { settings, clock } = context;
-  const invitation = new URLSearchParams({
-    client_id: settings.discord.clientId,
-    scope: 'bot applications.commands',
-    permissions: BOT_PERMISSIONS,
-  });
   const remembered = createShortCache<{ countBots: number; countServers: number }>({
     lifetimeMs: STATISTICS_LIFETIME_MS,
     maxEntries: 1,
@@ -36,14 +30,6 @@ export function publicInfoHandlers(context: AppContext): Handlers<typeof publicI
       ...(await remembered.get('all', countAll)),
       environment: settings.sandbox ? 'sandbox' : 'production',
     }),
-    settings: async () => ({
-      discordBotJoinUrl: `${settings.discord.authorizeUrl}?${invitation}`,
-      discordInviteUrl: settings.supportInviteUrl,
-      shopBotUrl: settings.shopBotUrl,
-      discordLoginUrl: `${settings.publicUrl}/api/auth/discord/login`,
-      isSelfHosted: settings.selfHosted,
-      isSandbox: settings.sandbox,
-      operator: settings.operator,
-    }),
+    settings: async () => publicSettings(settings),
   };
 }

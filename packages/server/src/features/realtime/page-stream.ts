@@ -23,12 +23,18 @@ function eventFor(actor: UserActor, { event, callerId }: Hint): LiveEvent {
   return event.kind === 'changed' && callerId !== actor.id ? { ...event, call: undefined } : event;
 }
 
+export type OpenStream = {
+  close(): void;
+  /** The page missed something and reloads everything. */
+  tellAll(): void;
+};
+
 /**
- * Writes events to one open page; returns how to close it, or undefined if the page has left already. The page's
+ * Writes events to one open page; undefined if the page has left already. The page's
  * permissions are checked for every message, so that a removed permission is gone with the message about it; the stream
  * ends with the session or the membership.
  */
-export function openPageStream(context: AppContext, page: PageStream): (() => void) | undefined {
+export function openPageStream(context: AppContext, page: PageStream): OpenStream | undefined {
   const { actor, token, botId, reply } = page;
   const raw = reply.raw;
   reply.hijack();
@@ -52,6 +58,7 @@ export function openPageStream(context: AppContext, page: PageStream): (() => vo
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
     else raw.write(`data: ${JSON.stringify(event)}\n\n`);
   };
+  const tellAll = () => write({ kind: 'changed', what: 'all', by: '' });
   const isSignedIn = async () => (await context.sessions.find(token)) !== undefined;
   /** The standing that was found last. */
   let known: Member | undefined;
@@ -64,7 +71,8 @@ export function openPageStream(context: AppContext, page: PageStream): (() => vo
     // Reopening its stream shows the page that the session is over.
     if (!(await isSignedIn())) return close();
     // Messages during an outage of the bus are unknown: the page reloads everything.
-    write(isAnyone ? { kind: 'changed', what: 'all', by: '' } : { kind: 'access' });
+    if (isAnyone) tellAll();
+    else write({ kind: 'access' });
     if (botId !== undefined && !(await standing())) close();
   };
 
@@ -117,5 +125,5 @@ export function openPageStream(context: AppContext, page: PageStream): (() => vo
     unsubscribe();
     clearInterval(heartbeat);
   });
-  return close;
+  return { close, tellAll };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import type { TopicName } from '@arkwright/contracts/realtime/topics';
 import { registry } from '@arkwright/contracts/registry';
 import { eventually } from '@arkwright/testing/eventually';
@@ -35,8 +36,8 @@ afterEach(async () => {
 
 const openStreams = async () => (await api.context.metrics.liveStreams.get()).values[0]?.value ?? 0;
 
-async function openPage(token: string | undefined, botId?: string): Promise<LivePage> {
-  const page = await openLivePage(address, { token, ...(botId !== undefined && { botId }) });
+async function openPage(token: string | undefined, botId?: string, seen?: string): Promise<LivePage> {
+  const page = await openLivePage(address, { token, seen, ...(botId !== undefined && { botId }) });
   pages.push(page);
   return page;
 }
@@ -92,6 +93,54 @@ test('an event reaches only the pages that may get it', async () => {
     [],
   ]);
 });
+
+test('one reply has what each page begins with', async () => {
+  const { owner } = await makeInstance(api.context);
+  const read = async (route: RouteDefinition) => (await send(api, route, { token: owner.token })).body;
+  expect(await read(registry.realtime.start)).toEqual({
+    settings: await read(registry.publicInfo.settings),
+    self: await read(registry.users.self),
+    instances: await read(registry.bots.forDiscordUser),
+    limits: await read(registry.bots.limits),
+    notifications: await read(registry.notifications.list),
+    stamp: expect.stringMatching(/^[\w-]{43}$/),
+  });
+});
+
+const changesBeforeTheStream: [string, (instance: TestInstance) => Promise<unknown>][] = [
+  [
+    'settings',
+    (instance) => {
+      const body = { bot: { id: instance.id, log: { filterTribeLogs: true } } };
+      return send(api, registry.bots.update, { token: instance.owner.token, body });
+    },
+  ],
+  [
+    'a notification',
+    ({ owner: { discordId } }) =>
+      notify(api.context, api.context.db, { discordIds: [discordId], message: 'Wiped.' }),
+  ],
+  [
+    'the theme',
+    ({ owner }) => send(api, registry.users.setTheme, { token: owner.token, body: { theme: 'light' } }),
+  ],
+];
+test.each(changesBeforeTheStream)(
+  'a page whose %s changed before its stream was open reloads everything',
+  async (_what, change) => {
+    const instance = await makeInstance(api.context);
+    const { token } = instance.owner;
+    const { body } = await send(api, registry.realtime.start, { token });
+    const { stamp } = body as { stamp: string };
+    const inTime = await openPage(token, instance.id, stamp);
+    await settle(instance, [inTime]);
+    expect(heard(inTime)).toEqual([]);
+    inTime.leave();
+    await change(instance);
+    const late = await openPage(token, instance.id, stamp);
+    await eventually(() => expect(heard(late)).toContain('all'));
+  },
+);
 
 test('a change in the dashboard soon reaches the open pages of others', async () => {
   const instance = await makeInstance(api.context);

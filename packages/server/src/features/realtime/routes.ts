@@ -4,7 +4,8 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { MAX_CONNECTIONS } from '../../platform/base/connections.ts';
-import { openPageStream, type PageStream } from './page-stream.ts';
+import { type OpenStream, openPageStream, type PageStream } from './page-stream.ts';
+import { readStart } from './start-service.ts';
 
 const MAX_STREAMS_PER_USER = 20;
 
@@ -20,15 +21,16 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
   // long.
   context.bus.onAway(closeAll);
 
-  function open(page: PageStream): undefined {
+  function open(page: PageStream): OpenStream | undefined {
     const { id } = page.actor;
     const others = streams.get(id) ?? 0;
     if (others >= MAX_STREAMS_PER_USER) {
       throw new AppError('RATE_LIMITED', 'Too many open pages.', { retryAfterSeconds: 30 });
     }
     if (openStreams.isFull) throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 30 });
-    const close = openPageStream(context, page);
-    if (close === undefined) return;
+    const stream = openPageStream(context, page);
+    if (stream === undefined) return undefined;
+    const { close } = stream;
     streams.set(id, others + 1);
     context.metrics.liveStreams.inc();
     openStreams.add(close);
@@ -38,10 +40,26 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
       if (streams.get(id) === 0) streams.delete(id);
       context.metrics.liveStreams.dec();
     });
+    return stream;
+  }
+
+  /** Opens a stream, which reports from now on, and then whether something has changed since `seen`. */
+  async function openSince(page: PageStream, { seen }: { seen?: string | undefined }): Promise<undefined> {
+    const stream = open(page);
+    if (seen === undefined || stream === undefined) return;
+    // The stream is open: nobody reads an error any more.
+    const now = await readStart(context, page.actor).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'live stream: could not compare with what the page has seen');
+      return undefined;
+    });
+    if (now?.stamp !== seen) stream.tellAll();
   }
 
   return {
-    events: async ({ actor, token, by, reply }) => open({ actor, token, botId: by.scope.botId, reply }),
-    ownEvents: async ({ actor, token, reply }) => open({ actor, token, botId: undefined, reply }),
+    start: ({ actor }) => readStart(context, actor),
+    events: ({ actor, token, by, reply, query }) =>
+      openSince({ actor, token, botId: by.scope.botId, reply }, query),
+    ownEvents: ({ actor, token, reply, query }) =>
+      openSince({ actor, token, botId: undefined, reply }, query),
   };
 }

@@ -6,9 +6,9 @@ import { bare, inQuery } from '../testing/makers.ts';
 
 export const realtimeMatrix: FeatureMatrix<typeof realtimeFeature> = {
   expectations: {
-    realtime: { events: member, ownEvents: signedIn },
+    realtime: { start: signedIn, events: member, ownEvents: signedIn },
   },
   requests: () => ({
-    realtime: { events: inQuery('botId'), ownEvents: bare },
+    realtime: { start: bare, events: inQuery('botId'), ownEvents: bare },
   }),
 };

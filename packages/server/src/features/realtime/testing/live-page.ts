@@ -12,11 +12,12 @@ export type LivePage = {
 /** Opens the live stream as a page does, over a real connection: of an instance, or without `botId` of the person alone. */
 export async function openLivePage(
   address: string,
-  { token, botId }: { token: string | undefined; botId?: string },
+  { token, botId, seen = '' }: { token: string | undefined; botId?: string; seen?: string | undefined },
 ): Promise<LivePage> {
   const leaving = new AbortController();
-  const path = botId === undefined ? '/api/events/self' : `/api/events?botId=${botId}`;
-  const response = await fetch(address + path, {
+  const query = new URLSearchParams({ ...(botId !== undefined && { botId }), ...(seen !== '' && { seen }) });
+  const path = botId === undefined ? '/api/events/self' : '/api/events';
+  const response = await fetch(`${address}${path}?${query}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     signal: leaving.signal,
   });
