@@ -164,13 +164,12 @@ type Heard = { botId: string; serverId: string; text: string };
 
 /** What of the servers' words in batches is ours, with what it repeats. */
 async function listSaid(db: Queries, batches: readonly Batch[]): Promise<Map<string, Relayed | null>> {
-  const texts = batches.flatMap(({ scope, server, events }) =>
+  const spoken = batches.flatMap(({ scope, server, events }) =>
     events.flatMap((event) =>
-      event.type === 'server.chat'
-        ? [{ botId: scope.botId, serverId: server.id, says: exactText(event.message) }]
-        : [],
+      event.type === 'server.chat' ? [{ botId: scope.botId, serverId: server.id, event }] : [],
     ),
   );
+  const texts = await mapInSlices(spoken, ({ event, ...of }) => ({ ...of, says: exactText(event.message) }));
   // A text with question marks may repeat one that has characters outside ASCII.
   const lossy = texts.filter(({ says }) => mayBeLossy(says));
   const outside = await repository.listSaidOutsideAscii(db, lossy, ECHO_MS);

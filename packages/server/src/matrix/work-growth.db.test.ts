@@ -1,3 +1,4 @@
+import { formatStamp } from '@arkwright/ark/log/log-time';
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { defaultsOf, GROUP_NAMES, type GroupName } from '@arkwright/contracts/settings-registry';
 import { makeUser } from '@arkwright/testing/factories';
@@ -18,6 +19,7 @@ import { call, type Reply } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { declaredTables } from './testing/declared-tables.ts';
 import { copyInstances } from './testing/instance-rows.ts';
+import { linesHeldBy } from './testing/lines-held.ts';
 import { addRows, countRows } from './testing/many-rows.ts';
 import { lineOf, namedRoutes } from './testing/named-routes.ts';
 import { objectId } from './testing/object-ids.ts';
@@ -59,7 +61,11 @@ const NOT_GROWN: Readonly<Record<string, string>> = {
   status_displays: 'one for each kind of display and channel',
 };
 
+/** Of so many lines a handler may read texts before others have the thread, while a slice has room for three. */
+const LINES_A_TURN = 12;
+
 type Blocks = ReadonlyMap<string, number>;
+const linesHeld = new Map<string, number>();
 const refused = new Set<string>();
 let rows: Record<string, number> = {};
 let few: Blocks;
@@ -261,6 +267,13 @@ async function measureHandlers(world: World, n: number, blocks: Map<string, numb
       events: lines.map(parseGameLogLine),
     } as const;
     blocks.set(`handler ${handler.name}`, await count.measure(() => handleBatches(store, handler, [batch])));
+    // All of one second: a handler's place in a log is kept as what it has read of the last one.
+    const stamp = formatStamp(context.clock.now());
+    const stamped = lines.map((line) => parseGameLogLine(stamp + line));
+    const held = await linesHeldBy(stamped, (events) =>
+      handleBatches(store, handler, [{ ...batch, events }]),
+    );
+    linesHeld.set(handler.name, held);
     await restore(world);
   }
 }
@@ -301,6 +314,13 @@ test('twice as many rows, lines and entries take at most twice as much work, whe
     return blocks > GROWTH * before + SLACK ? [`${name}: ${before} blocks, then ${blocks}`] : [];
   });
   expect(grown).toEqual([]);
+});
+
+test('no handler of game events reads more than a few lines before others have the thread', () => {
+  const [...held] = linesHeld;
+  expect(held.filter(([, lines]) => lines > LINES_A_TURN)).toEqual([]);
+  // Otherwise nothing was read.
+  expect(held.filter(([, lines]) => lines === 0)).toEqual([]);
 });
 
 test('every call gets as far as its work, or is known not to', () => {

@@ -11,7 +11,7 @@ import type { LostLines } from '../../fleet/game-events.ts';
 import { findOwnWords, type NewCommand, sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { createPace, type Pace } from '../../platform/work/slices.ts';
+import { createPace, mapInSlices, type Pace } from '../../platform/work/slices.ts';
 import { withholderOf } from '../chat-mutes/service.ts';
 import { authorsAmong, NEWS_MS } from '../chat-words/service.ts';
 import { listThere, storedName } from '../known-players/service.ts';
@@ -107,7 +107,7 @@ export async function relayGames(
 /** Tells which names with question marks may be those of several players on the server. */
 async function sharedNames(tx: Queries, batch: Batch): Promise<(player: string) => boolean> {
   const isLossy = (event: GameLogEntry) => event.type === 'chat.message' && mayBeLossy(event.player);
-  if (!batch.events.some(isLossy)) return () => false;
+  if (!(await mapInSlices(batch.events, isLossy)).includes(true)) return () => false;
   const authorOf = await authorsAmong(await listThere(tx, keyOf(batch), NEWS_MS));
   return (player) => mayBeLossy(player) && authorOf(storedName(player)).kind === 'several';
 }

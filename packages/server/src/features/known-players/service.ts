@@ -10,6 +10,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import * as arrivals from './arrivals-repository.ts';
 import type { KnownPlayerRow, Uploaded } from './repository.ts';
 import * as repository from './repository.ts';
@@ -82,15 +83,16 @@ export async function noteArrivals(
   logs: readonly { server: ServerKey; events: readonly GameLogEntry[] }[],
   now: number,
 ): Promise<void> {
-  const come = logs.flatMap(({ server, events }) =>
+  const joins = logs.flatMap(({ server, events }) =>
     events
       .flatMap((event) =>
         event.type === 'player.joined' && event.eosId !== null && (event.at ?? now) >= now - ARRIVALS_KEPT_MS
-          ? [{ server, netId: event.eosId, name: storedName(event.player) }]
+          ? [{ server, netId: event.eosId, event }]
           : [],
       )
       .slice(-arrivals.MAX_ARRIVALS),
   );
+  const come = await mapInSlices(joins, ({ event, ...of }) => ({ ...of, name: storedName(event.player) }));
   if (come.length === 0) return;
   await arrivals.insertArrivals(tx, come);
   await arrivals.deleteEarlierArrivals(
@@ -123,7 +125,7 @@ export async function idsByName(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  const storedAs = new Map(names.map((name) => [name, storedName(name)]));
+  const storedAs = new Map(await mapInSlices(names, (name) => [name, storedName(name)] as const));
   const stored = [...new Set(storedAs.values())];
   const named = await repository.listNamed(db, scope, stored);
   const lossy = stored.filter(mayBeLossy);

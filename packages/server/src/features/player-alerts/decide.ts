@@ -20,17 +20,16 @@ export function movesIn(events: readonly GameLogEntry[], since: number): Move[] 
   );
 }
 
-/** The moves that have an alert. `idOf` returns the player of a line that only has a name, if that is known. */
-export function decide(
-  moves: readonly Move[],
+/** Finds the alert of a move. `idOf` returns the player of a line that only has a name, if that is known. */
+export function alertFinder(
   alerts: readonly AlertPlayer[],
   idOf: ReadonlyMap<string, string>,
-): PlayerAlertEvent[] {
+): (move: Move) => PlayerAlertEvent | undefined {
   const alertOf = new Map(alerts.map((alert) => [alert.netId, alert]));
-  return moves.flatMap(({ at, type, player, eosId }) => {
+  return ({ at, type, player, eosId }) => {
     const alert = alertOf.get(eosId ?? idOf.get(player) ?? '');
     const hasJoined = type === 'player.joined';
-    if (!alert || !(hasJoined ? alert.alertJoin : alert.alertLeave)) return [];
-    return [{ alert, hasJoined, playerName: player, at }];
-  });
+    if (!alert || !(hasJoined ? alert.alertJoin : alert.alertLeave)) return undefined;
+    return { alert, hasJoined, playerName: player, at };
+  };
 }

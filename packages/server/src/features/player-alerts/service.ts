@@ -1,11 +1,12 @@
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
-import { enqueueMessages } from '../../discord/outbox.ts';
+import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
 import { OUTBOX_KEPT_MS } from '../../discord/outbox-retention.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { idsByName } from '../known-players/service.ts';
-import { decide, movesIn } from './decide.ts';
+import { alertFinder, type Move, movesIn } from './decide.ts';
 import { alertText } from './words.ts';
 
 /** Whether alerts are sent: the game log may have been switched off after the alerts were switched on. */
@@ -25,20 +26,28 @@ export async function tellAlerts(
     const { playerAlert, log } = settings;
     if (!isAlerting({ playerAlert, log })) continue;
     const moves = movesIn(events, since);
-    const namesAlone = moves.filter(({ eosId }) => eosId === null).map(({ player }) => player);
-    const idOf = await idsByName(tx, scope, namesAlone);
-    const items = decide(moves, playerAlert.alertPlayers, idOf).map((told) => ({
-      channelId: playerAlert.alertChannelId,
-      content: alertText({
+    const withoutId = moves.filter(({ eosId }) => eosId === null);
+    const idOf = await idsByName(tx, scope, await mapInSlices(withoutId, ({ player }) => player));
+    const find = alertFinder(playerAlert.alertPlayers, idOf);
+    const alert = (move: Move): Outgoing[] => {
+      const told = find(move);
+      if (!told) return [];
+      const content = alertText({
         ...told,
         at: told.at ?? now,
         serverName: server.name,
         roleIds: playerAlert.alertRoleIds,
-      }),
-      mentionRoleIds: playerAlert.alertRoleIds,
-      kind: 'message' as const,
-      serverId: server.id,
-    }));
-    await enqueueMessages(context, tx, { scope, items });
+      });
+      return [
+        {
+          channelId: playerAlert.alertChannelId,
+          content,
+          mentionRoleIds: playerAlert.alertRoleIds,
+          kind: 'message',
+          serverId: server.id,
+        },
+      ];
+    };
+    await enqueueMessages(context, tx, { scope, items: (await mapInSlices(moves, alert)).flat() });
   }
 }

@@ -29,7 +29,7 @@ export async function unmaskForgedLines<Of extends Batch>(
   if (doubtful.length === 0) return batches;
   const servers = doubtful.map(keyOf);
   const listed = await listNamesThere(tx, { servers, patterns: LIKE_OWN, leftMs: LEFT_MS });
-  const named = [...listed, ...doubtful.flatMap(comers)];
+  const named = [...listed, ...(await mapInSlices(doubtful.flatMap(joinsIn), comer))];
   if (named.length === 0) return batches;
   const isOurs = await findOwnWords(tx, doubtful);
   const namesOf = Map.groupBy(named, ({ botId, serverId }) => keyText({ botId, id: serverId }));
@@ -56,10 +56,11 @@ export async function unmaskForgedLines<Of extends Batch>(
 }
 
 /** Players who join in these very lines: no list has them yet. */
-function comers({ scope: { botId }, server, events }: Batch) {
-  return events.flatMap((event) =>
-    event.type === 'player.joined' ? [{ botId, serverId: server.id, name: storedName(event.player) }] : [],
-  );
-}
+const joinsIn = ({ scope: { botId }, server, events }: Batch) =>
+  events.flatMap((event) => (event.type === 'player.joined' ? [{ botId, serverId: server.id, event }] : []));
+const comer = ({ event, ...there }: ReturnType<typeof joinsIn>[number]) => ({
+  ...there,
+  name: storedName(event.player),
+});
 
 const keyOf = ({ scope, server }: Batch): ServerKey => ({ botId: scope.botId, id: server.id });

@@ -7,6 +7,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { endLink, pauseLink } from './change-service.ts';
 import { nextTelling } from './compose.ts';
 import { addLines } from './lines-repository.ts';
@@ -41,24 +42,41 @@ export async function hearTribeLogs(
       most: MAX_DEPARTURES,
     });
     const tribeIds = [...ofTribe.keys()];
-    for (const link of await repository.lockOfTribes(tx, scope, { serverId: server.id, tribeIds })) {
+    const links = await repository.lockOfTribes(tx, scope, { serverId: server.id, tribeIds });
+    const linked = [...new Set(links.map(({ tribeId }) => tribeId))];
+    const goneOf = await removals(linked.flatMap((tribeId) => ofTribe.get(tribeId) ?? []));
+    for (const link of links) {
       const told = ofTribe.get(link.tribeId) ?? [];
-      await hear(context, tx, { scope, link, told, isOn: settings.tribeLogLink.isEnabled });
+      const gone = goneOf.get(link.tribeId) ?? [];
+      await hear(context, tx, { scope, link, told, gone, isOn: settings.tribeLogLink.isEnabled });
     }
   }
 }
 
 const isRemoval = ({ kind }: TribeLine) => kind === 'member-removed';
 
+/** The names of those who left, by tribe. */
+async function removals(lines: readonly TribeLine[]): Promise<Map<string, string[]>> {
+  const gone = await mapInSlices(lines.filter(isRemoval), ({ tribeId, text }) => ({
+    tribeId,
+    names: removedMembers(text).map((name) => plainText(name, MAX_NAME_LENGTH)),
+  }));
+  const ofTribe = Map.groupBy(gone, ({ tribeId }) => tribeId);
+  return new Map([...ofTribe].map(([tribeId, all]) => [tribeId, all.flatMap(({ names }) => names)]));
+}
+
 async function hear(
   context: AppContext,
   tx: Queries,
-  heard: { scope: InstanceScope; link: LinkRow; told: readonly TribeLine[]; isOn: boolean },
+  heard: {
+    scope: InstanceScope;
+    link: LinkRow;
+    told: readonly TribeLine[];
+    gone: readonly string[];
+    isOn: boolean;
+  },
 ): Promise<void> {
-  const { scope, link, told, isOn } = heard;
-  const gone = told
-    .filter(isRemoval)
-    .flatMap(({ text }) => removedMembers(text).map((name) => plainText(name, MAX_NAME_LENGTH)));
+  const { scope, link, told, gone, isOn } = heard;
   const { characterName } = link;
   if (characterName !== '' && gone.some((name) => name === characterName && !mayBeLossy(name))) {
     await endLink(context, tx, { scope, link, reason: 'left-tribe' });
@@ -72,10 +90,12 @@ async function hear(
     return;
   }
   if (!isOn || link.state !== 'active') return;
-  const added = told
-    .filter(({ kind }) => link.kinds.includes(kindOf(kind)))
-    .map(({ day, time, text }) => ({ gameTime: `Day ${day}, ${time.slice(0, 5)}`, text }))
-    .filter(({ text }) => text !== '');
+  const wanted = told.filter(({ kind }) => link.kinds.includes(kindOf(kind)));
+  const lines = await mapInSlices(wanted, ({ day, time, text }) => ({
+    gameTime: `Day ${day}, ${time.slice(0, 5)}`,
+    text,
+  }));
+  const added = lines.filter(({ text }) => text !== '');
   if (added.length === 0) return;
   const droppedLines = await addLines(tx, link, { added, most: MAX_WAITING_LINES });
   const dueAt = link.dueAt > 0 ? link.dueAt : nextTelling(link, context.clock.now());
