@@ -24,7 +24,7 @@ export type PlatformContext = {
   db: Database;
   /** At most half a second old, without a query: for health checks. */
   isDatabaseReachable(): boolean;
-  /** Since when a statement of this process has found the database's disk full, ms; 0 if none has. */
+  /** Since when a statement of any process has found the database's disk full, ms; 0 if none has. */
   diskFullSince: () => number;
   heavyReads: HeavyReads;
   bus: Bus;
@@ -59,10 +59,15 @@ export async function openPlatform(
   const watch = watchDatabase({ url, log });
   const { newSocket } = watch;
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
-  const disk = createDiskWatch(Date.now);
+  // PostgreSQL has room in its log for a notification for as long as it runs.
+  const tellFull = () => void bus.publish(db, { kind: 'disk-full' }).catch(() => undefined);
+  const disk = createDiskWatch(Date.now, tellFull);
   const db = openDatabase({ url, newSocket, onError, disk });
   const heavyReads = openHeavyReads({ url, newSocket, onError });
   const bus = openBus({ url, log, newSocket });
+  bus.subscribe(({ kind }) => {
+    if (kind === 'disk-full') disk.hear();
+  });
   const jobs = await openJobs({ url, log, newSocket });
   const offThread = createOffThread();
   const outbound = createOutbound({ allow: settings.outboundAllow });

@@ -2,6 +2,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, makeUser, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { createTestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { type Client, Events } from 'discord.js';
 import { sql } from 'drizzle-orm';
@@ -153,10 +154,14 @@ test('messages that Discord does not take are a problem after a minute', async (
   ]);
 });
 
-test('a full disk of the database is named, and makes the process not ready', async () => {
-  await api.context.db
+test('a full disk of the database is named, and makes all processes not ready, whichever has noticed', async () => {
+  const other = await createTestContext({ databaseUrl: api.context.settings.databaseUrl });
+  await other.db
     .execute(sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
     .catch(() => undefined);
+  expect(other.diskFullSince()).toBeGreaterThan(0);
+  await eventually(() => expect(api.context.diskFullSince()).toBeGreaterThan(0));
+  await other.dispose();
   expect(await ready()).toMatchObject({
     status: 'degraded',
     problems: [{ key: 'disk-full', text: expect.stringContaining('53100') }],

@@ -62,6 +62,7 @@ export function hintOf(message: Message): Hint | undefined {
     case 'work-ended':
     case 'commands':
     case 'commands-ended':
+    case 'disk-full':
       return undefined;
     default:
       return message satisfies never;

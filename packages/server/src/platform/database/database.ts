@@ -18,21 +18,38 @@ export type Database = Queries & {
 export const POOL_TIMEOUT_MS = 1500;
 
 /** Since when the database's disk has been full, ms since 1970; 0 if it is not. */
-export type DiskWatch = { fullSince(): number; note(error: unknown): void };
+export type DiskWatch = {
+  fullSince(): number;
+  /** Sees how a statement of this process has failed. */
+  note(error: unknown): void;
+  /** Another process has found the disk full. */
+  hear(): void;
+};
 
 /** Something is written all the time: if nothing has failed for so long, there is room again. */
 const DISK_FULL_MS = 120_000;
+/** While it is full, the other processes hear of it this often. */
+const TELL_MS = 30_000;
 const DISK_FULL = '53100';
 
-export function createDiskWatch(now: () => number): DiskWatch {
+/** @param tell lets the other processes hear that the disk is full: each would notice only by a write of its own */
+export function createDiskWatch(now: () => number, tell: () => void): DiskWatch {
   let since = 0;
   let last = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const hear = () => {
+    if (last === 0 || now() - last >= DISK_FULL_MS) since = now();
+    last = now();
+  };
   return {
     fullSince: () => (last > 0 && now() - last < DISK_FULL_MS ? since : 0),
+    hear,
     note(error) {
       if (sqlState(error) !== DISK_FULL) return;
-      if (last === 0 || now() - last >= DISK_FULL_MS) since = now();
-      last = now();
+      hear();
+      if (now() - toldAt < TELL_MS) return;
+      toldAt = now();
+      tell();
     },
   };
 }

@@ -80,7 +80,9 @@ export type Message =
       botId: string;
       orders: readonly { serverId: string; id: string }[];
     }
-  | { kind: 'commands-ended'; ids: readonly string[] };
+  | { kind: 'commands-ended'; ids: readonly string[] }
+  /** A process has found the disk of the database full. */
+  | { kind: 'disk-full' };
 
 export type Bus = {
   /**
