@@ -214,9 +214,9 @@ export function createDisplayClient(
     /** A message of the bot: the first with the title that was made at the time or soon after it. */
     findMessage(channelId: string, sought: Sought): Promise<Found> {
       return lookUp(async () => {
-        const me = (await rest.get(Routes.user())) as { id: string };
+        const me = await findUserId();
         const isSought = ({ id, author, embeds }: APIMessage) =>
-          author.id === me.id && embeds[0]?.title === sought.title && !sought.known.has(id);
+          author.id === me && embeds[0]?.title === sought.title && !sought.known.has(id);
         const end = BigInt(idAt(sought.since + ARRIVED_MS + CLOCK_MARGIN_MS));
         let after = idAt(sought.since - CLOCK_MARGIN_MS);
         for (let page = 0; page < MAX_PAGES; page++) {
@@ -249,6 +249,10 @@ export function createDisplayClient(
     },
   };
 
+  async function findUserId(): Promise<string> {
+    return checkedId((await rest.get(Routes.user())) as { id?: unknown });
+  }
+
   async function channelsOf(guildId: string): Promise<ListedChannel[]> {
     return (await rest.get(Routes.guildChannels(guildId))) as ListedChannel[];
   }
@@ -256,7 +260,7 @@ export function createDisplayClient(
   /** What the bot may do in the guild as a whole. */
   async function heldIn(guildId: string): Promise<bigint | 'everything'> {
     const guild = (await rest.get(Routes.guild(guildId))) as APIGuild;
-    const { id } = (await rest.get(Routes.user())) as { id: string };
+    const id = await findUserId();
     const { roles } = (await rest.get(Routes.guildMember(guildId, id))) as APIGuildMember;
     return permissionsIn(guild, { id, roles }, []);
   }

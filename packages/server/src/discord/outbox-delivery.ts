@@ -1,5 +1,4 @@
 import {
-  type APIUser,
   RESTJSONErrorCodes as Code,
   MessageFlags,
   type RESTPostAPIChannelMessageResult,
@@ -79,13 +78,13 @@ export function createDelivery(context: AppContext, hold: Hold) {
 
   /** The bot's own user, asked for once. */
   function findUserId(): Promise<string> {
-    userId ??= rest.get(Routes.user()).then(
-      (user) => (user as APIUser).id,
-      (error) => {
+    userId ??= rest
+      .get(Routes.user())
+      .then((user) => checkedId(user as { id?: unknown }))
+      .catch((error: unknown) => {
         userId = undefined;
         throw error;
-      },
-    );
+      });
     return userId;
   }
 

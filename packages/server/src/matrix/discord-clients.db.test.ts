@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { testSettings } from '@arkwright/testing/test-settings';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { AppContext } from '../context/app-context.ts';
 import { createGuildReads } from '../core/access/guild-reads.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
@@ -35,16 +35,17 @@ const PERSON = '100000000000000003';
 const hold = { name: 'a test', isHeld: () => true };
 
 let answer: Odd;
+/** What the answers to some paths are instead. */
+let answers: ReadonlyMap<string, Odd> = new Map();
 let base: string;
 let context: TestContext;
 let scope: InstanceScope;
-const server = createServer((_request, response) => {
-  const isText = typeof answer.body === 'string';
-  response.writeHead(answer.status, {
-    'content-type': isText ? 'text/html' : 'application/json',
-    ...answer.headers,
-  });
-  response.end(isText ? answer.body : JSON.stringify(answer.body));
+const server = createServer((request, response) => {
+  const end = [...answers.keys()].find((path) => request.url?.split('?', 1)[0]?.endsWith(path));
+  const { status, body, headers } = answers.get(end ?? '') ?? answer;
+  const isText = typeof body === 'string';
+  response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers });
+  response.end(isText ? body : JSON.stringify(body));
 });
 
 beforeAll(async () => {
@@ -233,4 +234,27 @@ describe.each(oddAnswers)('$name', (odd) => {
     const discord = { ...testSettings('').discord, apiUrl };
     await tried[file]?.({ ...context, settings: { ...context.settings, discord } });
   });
+});
+
+test('an answer without the id of the bot is not kept as its id', async () => {
+  answer = { status: 200, body: {} };
+  const discord = { ...testSettings('').discord, apiUrl: `${base}/own-id/api` };
+  const delivery = createDelivery({ ...context, settings: { ...context.settings, discord } }, hold as never);
+  await webhooks.forgetWebhook(context.db, scope, CHANNEL);
+  const lookUp = () =>
+    delivery.lookUp(
+      { channel: { botId: scope.botId, channelId: CHANNEL }, rows: [row({ triedAt: 1 })] },
+      { triedAgoMs: 1_000_000, isOver: false },
+    );
+  await expectThrown(lookUp());
+  const said = { id: PERSON, author: { id: GUILD }, content: row().content };
+  answers = new Map([
+    ['/users/@me', { status: 200, body: { id: GUILD } }],
+    ['/messages', { status: 200, body: [said] }],
+  ]);
+  onTestFinished(() => {
+    answers = new Map();
+  });
+  expect(await lookUp()).toMatchObject({ kind: 'sent', messageId: PERSON });
+  delivery.end();
 });
