@@ -121,3 +121,14 @@ test('after a session that Discord has ended the bot is back, registers nothing 
   expect(ran).toHaveBeenCalledTimes(1);
   expect(await writes()).toEqual([200]);
 });
+
+test('an answer that is no list of commands is not what Discord has', async () => {
+  const path = `/applications/${world.discord.clientId}/guilds/${guildId}/commands`;
+  await fault({ replies: [{ match: { method: 'PUT', path }, status: 200, body: {}, times: 1 }] });
+  await startAnew('one');
+  await eventually(async () => expect(await writes()).toHaveLength(2));
+  expect(await registered()).toEqual(['one', 'two']);
+  const [instance] = await context.db.select().from(botInstances).where(eq(botInstances.guildId, guildId));
+  await context.bus.publish(context.db, { kind: 'access', of: { botId: instance!.id, discordIds: [] } });
+  await has('one');
+});

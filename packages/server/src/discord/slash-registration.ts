@@ -10,7 +10,7 @@ import {
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { MAX_GUILDS } from '../core/capacity.ts';
-import { codeOf } from '../core/discord-rest/verdict.ts';
+import { codeOf, OddReplyError } from '../core/discord-rest/verdict.ts';
 import type { Message } from '../platform/events/bus.ts';
 import { commandEssence } from './command-essence.ts';
 import { endCommandPause, findCommandPause, pauseCommands } from './command-pauses.ts';
@@ -74,7 +74,9 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
     if (next.essence !== there.essence) {
       known.delete(guildId);
       try {
-        await client.rest.put(route, { body: possible });
+        const taken = await client.rest.put(route, { body: possible });
+        // Otherwise a page of somebody on the way would count as Discord's word until the next start.
+        if (!Array.isArray(taken)) throw new OddReplyError('no list of commands');
       } catch (error) {
         if (!guild || isPaused || !isDayUsedUp(error)) throw error;
         context.log.warn({ guildId }, 'Discord takes no more new slash commands of a guild today');
