@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import {
   type Client,
   Events,
@@ -141,5 +141,12 @@ async function sessionWait(client: Client): Promise<number> {
   const { session_start_limit: limit } = (await client.rest.get(
     Routes.gatewayBot(),
   )) as RESTGetAPIGatewayBotResult;
-  return limit.remaining > SPARE_SESSIONS ? 0 : Math.max(limit.reset_after, MINUTE_MS);
+  return waitForSession(limit);
+}
+
+/** The same by Discord's limit of sessions; a minute at least, and a day at most, whatever it says. */
+export function waitForSession(limit: { remaining: number; reset_after: number }): number {
+  if (limit.remaining > SPARE_SESSIONS) return 0;
+  const ms = Number(limit.reset_after);
+  return Math.min(Math.max(Number.isFinite(ms) ? ms : 0, MINUTE_MS), DAY_MS);
 }
