@@ -32,6 +32,12 @@ test('a source that says something else each time convinces nobody', () => {
   expect(hear([1, 2, 1, 2, 3])).toEqual([100, 100, 100, 100, 100]);
 });
 
+test('a claim from before the clock was set back is made anew', () => {
+  const claim = { said: 7, at: 1_000_000 };
+  const again = believe({ said: 7, claim, isPlausible: false }, { now: 5, apartMs: 10 });
+  expect(again).toEqual({ isBelieved: false, claim: { said: 7, at: 5 } });
+});
+
 test('what is likely', () => {
   expect([isNextNumber(20_000_000, 20_000_000), isNextNumber(20_000_000, 30_000_000)]).toEqual([true, true]);
   expect([isNextNumber(20_000_000, 19_999_999), isNextNumber(20_000_000, 30_000_001)]).toEqual([

@@ -17,7 +17,8 @@ export function believe<Said extends string | number | boolean>(
   { now, apartMs }: { now: number; apartMs: number },
 ): { isBelieved: boolean; claim: Claim<Said> | null } {
   if (isPlausible) return { isBelieved: true, claim: null };
-  if (claim?.said !== said) return { isBelieved: false, claim: { said, at: now } };
+  // A claim of the future is from before the clock was set back.
+  if (claim?.said !== said || claim.at > now) return { isBelieved: false, claim: { said, at: now } };
   const isConfirmed = now - claim.at >= apartMs;
   return { isBelieved: isConfirmed, claim: isConfirmed ? null : claim };
 }
