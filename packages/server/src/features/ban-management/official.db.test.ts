@@ -142,6 +142,17 @@ test.each([
   expect((await state()).problem).toBe(problem);
 });
 
+test('a list that grows while it is doubted counts all the same', async () => {
+  await service.publish(listOf(50));
+  await laterRead();
+  for (const players of [51, 52]) {
+    await service.publish(listOf(players));
+    now += 5000;
+    await readOfficialList(context);
+  }
+  expect(await state()).toEqual({ count: 52, readAt: now, problem: '' });
+});
+
 test('a list that is back to what it was is well', async () => {
   await service.publish(listOf(50));
   await laterRead();
