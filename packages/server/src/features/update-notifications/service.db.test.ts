@@ -429,7 +429,7 @@ test('a service counts as down after three hours without a reply, and not before
   expect((await state()).game.isOut).toBe(true);
 });
 
-test('a refused key is not tried again for hours, a new one at once', async () => {
+test('a refused key is not tried again for an hour, a new one at once', async () => {
   await addServer('The Island', [SPYGLASS!]);
   const bad = await openContext({ databaseUrl: context.settings.databaseUrl, apiKey: 'bad' });
   await save(ALL_ON);

@@ -7,9 +7,8 @@ export type SourceOutcome =
   | { kind: 'answered'; validators?: Validators | undefined; againMs?: number | undefined }
   | { kind: 'failed'; problem: Exclude<Source['problem'], ''>; retryAfterMs?: number | undefined };
 
-/** In places of the pause between two questions: after failures it doubles up to an hour, after a refused key it is six. */
+/** In places of the pause between two questions: after failures it doubles up to an hour, which it is after a refused key. */
 const MOST_PAUSES = 6;
-const PAUSES_AFTER_REFUSAL = 36;
 /** Many installations are not to ask at the same moment. */
 const JITTER = 0.1;
 
@@ -46,7 +45,8 @@ export function sourceAfter(
   }
   const { problem, retryAfterMs = 0 } = outcome;
   const failures = (before?.failures ?? 0) + 1;
-  const pauses = problem === 'refused' ? PAUSES_AFTER_REFUSAL : Math.min(2 ** (failures - 1), MOST_PAUSES);
+  // A page of somebody on the way may have the same status, so the key is tried again soon.
+  const pauses = problem === 'refused' ? MOST_PAUSES : Math.min(2 ** (failures - 1), MOST_PAUSES);
   return {
     ...asked,
     answeredAt: before?.answeredAt ?? 0,
