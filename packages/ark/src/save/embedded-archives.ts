@@ -23,8 +23,8 @@ function readSection(reader: ByteReader): Buffer[] {
     reader.skip(8);
     const offset = reader.i32();
     const size = reader.i32();
-    if (size <= 0) continue;
-    if (offset < 0 || offset + size > data.length)
+    if (size === 0) continue;
+    if (size < 0 || offset < 0 || offset + size > data.length)
       throw new SaveError('a player or tribe outside its section');
     // Otherwise thousands of entries could all be the same megabytes.
     unused -= size;

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSave, type Save } from './read-save.ts';
 import * as sample from './testing/sample-world.ts';
@@ -174,3 +175,26 @@ test('players that can’t be read are unread, in the save and next to it', asyn
   const outside = await read({}, (folder) => writeFile(join(folder, `${'b2'.repeat(16)}.arkprofile`), ''));
   expect(counts(outside)).toEqual({ players: 1 });
 });
+
+const change = (folder: string, statement: string) => {
+  const database = new DatabaseSync(join(folder, 'TheIsland_WP.ark'));
+  database.exec(statement);
+  database.close();
+};
+
+test('an object that is no data may have been a base or a dino', async () => {
+  const world = { objects: sample.tamedDino(10, { team: TRIBE, level: 5 }) };
+  const save = await read(world, async (folder) => change(folder, "UPDATE game SET value = 'gone'"));
+  expect(save.dinos).toEqual([]);
+  expect(counts(save)).toEqual({ bases: world.objects.length, dinos: world.objects.length });
+});
+
+test.each(['GameModeCustomBytes', 'ActorTransforms'])(
+  'a save whose %s is no data is refused',
+  async (key) => {
+    const world = { players: [sample.profile(ANN, { name: 'Ann' })] };
+    const damage = async (folder: string) =>
+      change(folder, `INSERT OR REPLACE INTO custom (key, value) VALUES ('${key}', 'gone')`);
+    await expect(read(world, damage)).rejects.toThrow(`its ${key} is no data`);
+  },
+);

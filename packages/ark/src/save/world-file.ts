@@ -141,7 +141,9 @@ function requireStoredTable(database: DatabaseSync, table: (typeof TABLES)[numbe
 
 function readCustom(database: DatabaseSync, key: string): Uint8Array | undefined {
   const row = guarded(() => database.prepare('SELECT value FROM custom WHERE key = ?').get(key));
-  return row?.value instanceof Uint8Array ? row.value : undefined;
+  const value = row?.value ?? undefined;
+  if (value === undefined || value instanceof Uint8Array) return value;
+  throw new SaveError(`its ${key} is no data`);
 }
 
 function* readObjects(database: DatabaseSync, fileSize: number): Generator<WorldObject> {
@@ -157,7 +159,8 @@ function* readObjects(database: DatabaseSync, fileSize: number): Generator<World
     bytes += sizeOf(key) / 2 + sizeOf(value);
     // A damaged tree can lead to the same pages again and again.
     if (++count > most || bytes > fileSize) throw new SaveError('it has more objects than its size allows');
-    if (typeof key === 'string' && value instanceof Uint8Array) yield { key, value };
+    // What is no data can't be read, and is counted where it is tried.
+    yield { key: String(key), value: value instanceof Uint8Array ? value : new Uint8Array() };
   }
   // Counted in the index: a damaged tree can also lose pages.
   const counted = guarded(() =>
