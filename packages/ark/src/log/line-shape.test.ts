@@ -21,6 +21,8 @@ test.each<[shape: string, text: string]>([
   ['private', "Anti-meshing destroyed 'Human - Lvl 131' at X=1.0 Y=2.0 Z=3.0"],
   ['private', "Anti-Mesh zerstörte 'Mensch - Stufe 131' bei X: 1 Y: 2 Z: 3"],
   ['private', "L'anti-mesh a détruit 'Humain' en -225.3, 10, 7"],
+  ['private', "Anti-Mesh zerstörte 'Mensch - Stufe 131' bei X= Y= Z="],
+  ['private', 'Versorgungskiste bei Lat: 45.2 Long: 33.1'],
   ['private', 'Removed duped item due to reasons'],
   ['private', `Beitritt von ${EOS_ID} abgelehnt`],
   ['private', 'Verbunden mit 203.0.113.7'],

@@ -11,12 +11,13 @@ const ADMIN_WORDS = /^AdminCmd\b|\bARK ?ID\b|\bPlayerName\b/i;
 const LONGEST_TAIL = 500;
 // `Saving world...`, `World Save Complete. Took: 0.361756`.
 const SAVE = /^[\p{L}\p{M} ]{1,60}(?:\.\.\.|…)$|^[^\p{Nd}]{1,60}[:：]\s?\p{Nd}{1,4}[.,]\p{Nd}{3,9}$/u;
-/** Ids, addresses, places (`X=1.0`, or three numbers in a row), times of day and passwords. */
+/** Ids, addresses, places (`X=1.0`, `X=` alone, `lat 45.2`, or three numbers in a row), times of day and passwords. */
 const PRIVATE = new RegExp(
   [
     /\p{Nd}{5}|[\da-f]{16}/u,
     /\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){3}|\b[\da-f]{1,4}:[\da-f]{0,4}:/u,
-    /\b[XYZ]\s?[=:]\s?-?\p{Nd}|(?:-?\p{Nd}+(?:[.,]\p{Nd}+)?[\s,;]+){2}-?\p{Nd}/u,
+    /\b[XYZ]\s?(?:=|:\s?-?\p{Nd})|\b(?:lat|lon|long)(?:itude)?\.?\s?[=:]?\s?-?\p{Nd}/u,
+    /(?:-?\p{Nd}+(?:[.,]\p{Nd}+)?[\s,;]+){2}-?\p{Nd}/u,
     /\p{Nd}[:：]\p{Nd}\p{Nd}[:：]\p{Nd}\p{Nd}/u,
     /password|passwd|token|secret/u,
   ]
