@@ -8,6 +8,8 @@ import { z } from 'zod';
 const TIMEOUT_MS = 60_000;
 const REFUSED_RETRY_MS = 60_000;
 const FAILED_RETRY_MS = 10_000;
+/** A longer wait can't be meant for us, and a timer of weeks would fire at once. */
+const LONGEST_RETRY_MS = 3_600_000;
 
 export const KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -141,5 +143,8 @@ function refusalOf(response: Response, answer: unknown): CallError {
     : { code: NO_ANSWER, message: `the answer was ${response.status}` };
   const seconds = Number(response.headers.get('retry-after'));
   const usual = PASSING.has(code) ? FAILED_RETRY_MS : REFUSED_RETRY_MS;
-  return new CallError(message, { code, retryAfterMs: seconds > 0 ? 1000 * seconds : usual });
+  return new CallError(message, {
+    code,
+    retryAfterMs: seconds > 0 ? Math.min(1000 * seconds, LONGEST_RETRY_MS) : usual,
+  });
 }
