@@ -158,6 +158,15 @@ export type FeatureHooks = {
   tables?: readonly StoredTable[];
   /** The data it stores about a person, apart from the instances that the person owns. */
   personalFiles?(person: Person): readonly DataFile[];
+  /**
+   * Why a member may not end the registration of a player themselves now, in a sentence; undefined if they may. Otherwise they
+   * could shake off what holds for the player.
+   */
+  keepsRegistration?(
+    context: AppContext,
+    tx: Queries,
+    of: { scope: InstanceScope; netId: string },
+  ): Promise<string | undefined>;
   /** An account is being deleted: removes the person from other people's instances. May be called twice. */
   forgetPerson?(context: AppContext, discordId: string): Promise<void>;
   /**

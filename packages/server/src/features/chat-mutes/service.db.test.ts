@@ -2,13 +2,16 @@ import { MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { By } from '../../core/history/change-log.ts';
 import { changes } from '../../core/history/table.ts';
 import { chatReactor } from '../chat-reactions/bot.ts';
 import { CHAT_LOG, createWordsWorld, entryOf, type WordsWorld } from '../chat-words/testing/words-world.ts';
 import { knownPlayers } from '../known-players/table.ts';
 import { logRelay } from '../logging/bot.ts';
+import { unregister } from '../player-registrations/member-service.ts';
+import { createRegistration } from '../player-registrations/service.ts';
 import { endedMuteRetention } from './repository.ts';
-import { listMutes, mutePlayer, unmutePlayer } from './service.ts';
+import { findMemberMute, listMutes, mutePlayer, unmutePlayer } from './service.ts';
 import { chatMutes } from './table.ts';
 
 const BOB = { name: 'Bob', id: `0002${'b'.repeat(28)}` };
@@ -103,6 +106,19 @@ test('a line that may be from several players on the server is not held back, wh
   expect(await isNameShared()).toBe(true);
   await world.list({ ...BOB, name: '李明' }, { ...EVE, name: '王小伟' });
   expect(await isNameShared()).toBe(false);
+});
+
+test('a muted player can’t shake the mute off in Discord by /unregister', async () => {
+  const { context, instance } = world;
+  const { scope } = instance;
+  const member = { discordId: '700', discordUsername: 'bob' };
+  await createRegistration(context, instance.by, { ...member, netId: BOB.id });
+  const by: By = { actor: { kind: 'discord-member', id: '700', name: 'bob' }, scope, origin: 'discord' };
+  await mute();
+  await expect(unregister(context, by)).rejects.toThrow('You are muted until <t:');
+  expect(await findMemberMute(context, context.db, { scope, discordId: '700' })).toBeDefined();
+  world.pass(MINUTE_MS);
+  await unregister(context, by);
 });
 
 test('mutes are listed with names, can be lifted, and are in the history', async () => {

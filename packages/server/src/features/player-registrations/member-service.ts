@@ -78,7 +78,7 @@ export async function announcePending(
   await context.bus.publish(context.db, ...botIds.map((botId) => registrationsChanged(botId)));
 }
 
-/** Ends the member's own registration, or lets go of a code; CONFLICT where there is neither. */
+/** Ends the member's own registration, or lets go of a code; CONFLICT where there is neither, and while they are muted. */
 export function unregister(context: AppContext, by: By): Promise<void> {
   const { id: discordId } = by.actor;
   return context.db.transaction(async (tx) => {
@@ -91,6 +91,10 @@ export function unregister(context: AppContext, by: By): Promise<void> {
       // As if it had expired.
       await repository.updateRegistration(tx, by.scope, { id: before.id, codeExpiresAt: now });
       return;
+    }
+    for (const { keepsRegistration } of context.features) {
+      const reason = await keepsRegistration?.(context, tx, { scope: by.scope, netId: before.netId });
+      if (reason !== undefined) throw new AppError('CONFLICT', reason);
     }
     await repository.deleteRegistration(tx, by.scope, before.id);
     await askForChecks(tx, by.scope, [discordId]);
