@@ -140,3 +140,19 @@ test('the newest departures are kept', async () => {
       .toSorted(),
   ).toEqual(['7', 'new']);
 });
+
+test('links of an instance with many that are due keep no other instance’s from their turn', async () => {
+  // Those of other tests would have their turn, too.
+  await context.db.delete(tribeLogLinks);
+  const other = await makeInstance(context);
+  const { id: elsewhere } = await createServer(context, other.by, serverFields());
+  await fill(5, (n) => row(n, { dueAt: 10 + n, checkedAt: 10 + n }));
+  await context.db
+    .insert(tribeLogLinks)
+    .values(row(9, { botId: other.id, serverId: elsewhere, dueAt: 90, checkedAt: 90 }) as never);
+  const looks = [
+    await repository.listDue(context.db, { now: 100, limit: 2 }),
+    await repository.listUnchecked(context.db, { before: 100, limit: 2 }),
+  ];
+  for (const links of looks) expect(links.map(({ id }) => id)).toEqual(['link 0', 'link 9']);
+});

@@ -115,7 +115,7 @@ export function listDue(db: Queries, { now, limit }: { now: number; limit: numbe
     .select()
     .from(links)
     .where(and(eq(links.state, 'active'), gt(links.dueAt, 0), lte(links.dueAt, now)))
-    .orderBy(asc(links.dueAt))
+    .orderBy(sql`row_number() over (partition by ${links.botId} order by ${links.dueAt})`, asc(links.dueAt))
     .limit(limit);
 }
 
@@ -128,7 +128,10 @@ export function listUnchecked(
     .select()
     .from(links)
     .where(and(isLive, lte(links.checkedAt, before)))
-    .orderBy(asc(links.checkedAt))
+    .orderBy(
+      sql`row_number() over (partition by ${links.botId} order by ${links.checkedAt})`,
+      asc(links.checkedAt),
+    )
     .limit(limit);
 }
 
