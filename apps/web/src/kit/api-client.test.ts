@@ -190,6 +190,17 @@ test('a 401 of a proxy in front ends no session, and says what asks', async () =
   expect(onUnauthenticated).not.toHaveBeenCalled();
 });
 
+test.each([
+  [413, 'client_max_body_size 16m'],
+  [403, 'something in front of it answers with status 403'],
+])('a page with status %i is named as what it is', async (status, words) => {
+  const { call } = client(() => new Response('<html>', { status }));
+  await expect(call(userRoutes.self)).rejects.toMatchObject({
+    code: 'UNREADABLE',
+    message: expect.stringContaining(words),
+  });
+});
+
 test('a 401 for a token that is only being tried ends no session', async () => {
   const { call, onUnauthenticated } = client(() => refusal(401, 'UNAUTHENTICATED'));
   await expect(call(userRoutes.self, {}, { token: 'as_other' })).rejects.toThrow();

@@ -12,6 +12,15 @@ const UNREADABLE_WORDS = 'Arkwright’s answer can’t be read. Please try again
 const PROXY_WORDS =
   'A proxy in front of Arkwright asks for a password of its own, and refuses Arkwright’s sign-in in its place. Its operator has to switch that off for this address.';
 
+/** Statuses whose meaning is known, whoever of those on the way answers with a page of their own. */
+const ON_THE_WAY: Readonly<Record<number, string>> = {
+  401: PROXY_WORDS,
+  413: 'A proxy in front of Arkwright refuses requests as large as this one. Its operator has to allow 16 MB (in nginx: client_max_body_size 16m).',
+};
+const wordsOfPage = (status: number) =>
+  ON_THE_WAY[status] ??
+  `Arkwright’s answer can’t be read: something in front of it answers with status ${status}.`;
+
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -56,8 +65,7 @@ export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!isErrorBody(body)) {
     // Only the status is known: a proxy's 503 is an outage, and its 401 is about a password of its own.
-    const words = status === 401 ? { message: PROXY_WORDS } : {};
-    return new ApiError('UNREADABLE', { status, ...words, ...retryAfter });
+    return new ApiError('UNREADABLE', { status, message: wordsOfPage(status), ...retryAfter });
   }
   const isRepeated = response.headers.has('idempotent-replayed');
   return new ApiError(body.code, { status, message: body.message, body, isRepeated, ...retryAfter });
