@@ -65,11 +65,11 @@ export async function readOfficialList(
   context.log.info({ players: parsed.count }, 'the official ban list was read');
 }
 
-type Sizes = { count: number; added: number };
+type Sizes = { count: number; added?: number };
 
 /** Whether two readings differ so little that one follows from the other. */
-const isAlike = (one: Sizes, other: Sizes): boolean =>
-  isLikelyChange(one.count, other.count - one.count) && isLikelyChange(one.count, other.added - one.added);
+const isAlike = ({ count, added = 0 }: Sizes, other: Required<Sizes>): boolean =>
+  isLikelyChange(count, other.count - count) && isLikelyChange(count, other.added - added);
 
 function changeWords(
   before: number,
