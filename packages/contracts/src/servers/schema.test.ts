@@ -235,6 +235,11 @@ describe('typed mods', () => {
     expect(typed('')).toEqual([]);
     expect(typed('928793\n927090\n')).toEqual(['928793', '927090']);
     expect(typed(' 928793, 927090,\r\n\r\n\t900062 928793')).toEqual(['928793', '927090', '900062']);
+    expect(typed('# ours\n"928793"; \'927090\'\n900062 // Spyglass\n')).toEqual([
+      '928793',
+      '927090',
+      '900062',
+    ]);
   });
 
   test('the first wrong line is named', () => {

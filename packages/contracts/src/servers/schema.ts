@@ -3,6 +3,7 @@ import { FORM_MESSAGES, requiredText, trimmedText, wholeNumber } from '../core/f
 import { hostHint, readHost } from '../core/host.ts';
 import { id } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
+import { idsOf } from '../core/pasted-lines.ts';
 import { SECRET_MASK } from '../core/secret-mask.ts';
 
 export const HOSTINGS = ['NotSelected', 'Nitrado', 'SelfHosted'] as const;
@@ -49,7 +50,7 @@ const MAX_REPEATED = 20;
 const unique = (ids: string[]) => [...new Set(ids)];
 
 /**
- * Mod IDs as typed or pasted: one per line, but blanks and commas also separate them. Duplicates are dropped;
+ * Mod IDs as typed or pasted: one per line, or separated and quoted as `idsOf` reads them. Duplicates are dropped;
  * the message names the first wrong line.
  */
 export const typedModIds = z
@@ -58,7 +59,7 @@ export const typedModIds = z
   .transform((text, context) => {
     const ids: string[] = [];
     for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-      const typed = line.split(/[\s,]+/).filter((id) => id !== '');
+      const typed = idsOf(line);
       const wrong = typed.find((id) => !MOD_ID.test(id));
       if (wrong !== undefined) {
         const shown = wrong.length > MAX_REPEATED ? `${wrong.slice(0, MAX_REPEATED)}…` : wrong;

@@ -1,3 +1,4 @@
+import { idsOf } from '@arkwright/contracts/core/pasted-lines';
 import type { WatchedMod } from '@arkwright/contracts/update-notifications/schema';
 import { Textarea } from '@mantine/core';
 import innerList from '../../ui/inner-list.module.css';
@@ -42,7 +43,7 @@ export function ModIdsRow({ field, off, watched }: ModIdsRowProps) {
             value={field.value.join('\n')}
             onChange={(event) => {
               const { value } = event.currentTarget;
-              field.onChange(value === '' ? [] : value.split('\n'));
+              field.onChange(value === '' ? [] : value.split('\n').flatMap(toLines));
             }}
             error={wordsOf(field)}
           />
@@ -60,6 +61,12 @@ export function ModIdsRow({ field, off, watched }: ModIdsRowProps) {
       )}
     </>
   );
+}
+
+/** A line of an id, or of several as they were pasted, each in a line of its own; a line that is being typed is left as it is. */
+function toLines(line: string): string[] {
+  if (!/[,;"'`#/]|\d\s+\S/.test(line)) return [line];
+  return /[,;]\s*$/.test(line) ? [...idsOf(line), ''] : idsOf(line);
 }
 
 /** The problem, with its line. */

@@ -196,6 +196,14 @@ test('IDs are sent one a line as typed, and their known data is shown below', as
   });
 });
 
+test('pasted ids come each into a line of its own, however they are separated', async () => {
+  const { user } = await open();
+  await screen.findByText(/Newest build/);
+  await user.click(ids());
+  await user.paste('928793, "927090"\n12 # Spyglass\n34;');
+  expect(ids().value).toBe('928793\n927090\n12\n34\n');
+});
+
 test('an invalid line is named, and no input is lost', async () => {
   const { user } = await open();
   await screen.findByText(/Newest build/);
