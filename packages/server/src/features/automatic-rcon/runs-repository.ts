@@ -201,6 +201,9 @@ export async function listInstancesWithResults(db: Queries): Promise<string[]> {
   return rows.map(({ bot_id }) => bot_id);
 }
 
+/** The rest is left for the next time, a few seconds later. */
+const RESULTS_AT_ONCE = 1000;
+
 /**
  * Stores the results of finished commands in their runs, with the replies as masked by `mask`; returns the runs with
  * results. Call it in a transaction that keeps the instances.
@@ -227,7 +230,7 @@ export async function takeResults(
         when command.state is null or command.reply = ${UNKNOWN_OUTCOME} then ${'unknown' satisfies RunOutcome}
         else ${'failed' satisfies RunOutcome} end as outcome
     ${endedResults} and result.bot_id = any(${sql.param([...botIds])}::text[])
-    for update of result
+    limit ${RESULTS_AT_ONCE} for update of result
   `);
   return endResults(
     tx,

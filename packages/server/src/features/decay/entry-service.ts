@@ -10,6 +10,7 @@ import { getSettings } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { inGameProblem } from '../companion/service.ts';
 import { findProtected, listProtections } from '../data-dashboard/service.ts';
 import { listServers } from '../servers/service.ts';
@@ -46,7 +47,7 @@ export async function listEntries(context: AppContext, scope: InstanceScope): Pr
     getSettings(context.db, scope, 'decay'),
   ]);
   const nameOf = new Map(servers.map(({ id, name }) => [id, name]));
-  return rows.map((row) => toEntry(row, { serverName: nameOf.get(row.serverId) ?? '', settings }));
+  return mapInSlices(rows, (row) => toEntry(row, { serverName: nameOf.get(row.serverId) ?? '', settings }));
 }
 
 /** The kind of an entry. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { intSum } from '../../platform/database/int-sum.ts';
 
 /** The registrations whose counters were set to 0, and the number of steps. */
 export type Reset = { discordIds: string[]; steps: number };
@@ -56,9 +57,11 @@ export async function deleteClaims(
   scope: InstanceScope,
   of: { netId?: string; setId?: string },
 ): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    delete from player_claims where bot_id = ${scope.botId}
-      ${ofOne(of.netId, sql`net_id`)} ${ofOne(of.setId, sql`set_id`)}
-    returning count`);
-  return rows.reduce((sum, { count }) => sum + count, 0);
+  const { rows } = await tx.execute<{ claims: number }>(sql`
+    with gone as (
+      delete from player_claims where bot_id = ${scope.botId}
+        ${ofOne(of.netId, sql`net_id`)} ${ofOne(of.setId, sql`set_id`)}
+      returning count)
+    select coalesce(${intSum(sql`count`)}, 0) as claims from gone`);
+  return rows[0]?.claims ?? 0;
 }
