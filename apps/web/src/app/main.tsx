@@ -24,6 +24,7 @@ const kit = createKit({
   fetch: (...request) => window.fetch(...request),
   storage: browserStorage,
   leaveTo: (address) => window.location.replace(address),
+  wantedBot: () => new URLSearchParams(window.location.search).get('bot') ?? undefined,
 });
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -23,6 +23,7 @@ function routesByPath() {
     fetch: createWorld().api.fetch,
     storage: window.localStorage,
     leaveTo: () => undefined,
+    wantedBot: () => undefined,
   });
   return new Map(Object.entries(makeRouter(kit).routesByPath));
 }

@@ -1,6 +1,6 @@
+import { selectInstance } from '@arkwright/contracts/instances/select';
 import { expect, test } from 'vitest';
 import { buildInstance } from '../testing/world.ts';
-import { selectInstance } from './instances.ts';
 
 const gone = buildInstance({ id: 'gone', isActive: false });
 const first = buildInstance({ id: 'first' });

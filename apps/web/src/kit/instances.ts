@@ -5,6 +5,7 @@
  *   const instance = useInstance();   // on screens behind the instance guard: never undefined
  */
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { selectInstance } from '@arkwright/contracts/instances/select';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
@@ -14,12 +15,6 @@ import { REFRESH_MS, useRead } from './reads.ts';
 import { useSession } from './use-session.ts';
 
 const NONE: readonly Instance[] = [];
-
-/** The instance that `wanted` names, else the first active one, else the first. */
-export function selectInstance(instances: readonly Instance[], wanted: unknown): Instance | undefined {
-  const named = instances.find(({ id }) => id === String(wanted));
-  return named ?? instances.find(({ isActive }) => isActive) ?? instances[0];
-}
 
 export function useInstances() {
   const { status } = useSession();

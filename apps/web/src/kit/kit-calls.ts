@@ -5,7 +5,6 @@
  *   const settings = useRead(kitCalls.settings, {});
  */
 import type { accountRoutes } from '@arkwright/contracts/account/routes';
-import type { adminGroupRoutes } from '@arkwright/contracts/admin-groups/routes';
 import type { authRoutes } from '@arkwright/contracts/auth/routes';
 import type { postingRoutes } from '@arkwright/contracts/core/posting-routes';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
@@ -16,7 +15,6 @@ import type { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import type { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
-import type { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
 import type { userRoutes } from '@arkwright/contracts/users/routes';
 
 function named<R extends RouteDefinition>(method: R['method'], path: R['path']): R {
@@ -46,8 +44,6 @@ export const kitCalls = {
   members: named<typeof instanceRoutes.members>('GET', '/api/bots/members'),
   latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),
   serverStatuses: named<typeof serverStatusRoutes.list>('GET', '/api/serverStatus/list'),
-  adminGroups: named<typeof adminGroupRoutes.list>('GET', '/api/adminGroup/list/:botId'),
-  starterSets: named<typeof starterSetRoutes.list>('GET', '/api/starterSet/:botId'),
   players: named<typeof playerRoutes.search>('GET', '/api/players/:botId'),
   notifications: named<typeof notificationRoutes.list>('GET', '/api/notification'),
   events: named<typeof realtimeRoutes.events>('GET', '/api/events'),

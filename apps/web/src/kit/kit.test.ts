@@ -7,7 +7,12 @@ import { createKit } from './kit.tsx';
 function open() {
   vi.useFakeTimers();
   const { api } = createWorld();
-  const kit = createKit({ fetch: api.fetch, storage: window.localStorage, leaveTo: () => undefined });
+  const kit = createKit({
+    fetch: api.fetch,
+    storage: window.localStorage,
+    leaveTo: () => undefined,
+    wantedBot: () => undefined,
+  });
   /** A read of the page that goes as the test says, and is reported as `call` does it. */
   function watch(name: string, isFine: () => boolean) {
     const seen = { reads: 0 };

@@ -35,6 +35,8 @@ export type KitEnvironment = {
   fetch: typeof fetch;
   storage: PageStorage;
   leaveTo: (address: string) => void;
+  /** The instance that the page's address names when the page begins. */
+  wantedBot: () => string | undefined;
 };
 
 export function createKit(environment: KitEnvironment): Kit {
@@ -45,6 +47,7 @@ export function createKit(environment: KitEnvironment): Kit {
     storage: environment.storage,
     getCall: () => call,
     hasUnsaved: () => unsaved.get() > 0,
+    wantedBot: environment.wantedBot,
     onStart: (reply) => {
       keepStart(queries, reply);
       startStamp = reply.stamp;
@@ -94,12 +97,14 @@ export function createKit(environment: KitEnvironment): Kit {
 
 /** The first reply has those of several reads. */
 function keepStart(queries: QueryClient, reply: Start) {
-  const { settings, self, instances, limits, notifications } = reply;
+  const { settings, self, instances, limits, notifications, directory } = reply;
   queries.setQueryData(readKey(kitCalls.settings, {}), settings);
   queries.setQueryData(readKey(kitCalls.self, {}), self);
   queries.setQueryData(readKey(kitCalls.instances, {}), instances);
   queries.setQueryData(readKey(kitCalls.limits, {}), limits);
   queries.setQueryData(readKey(kitCalls.notifications, {}), notifications);
+  if (directory)
+    queries.setQueryData(readKey(kitCalls.directory, { query: { id: directory.id } }), directory.of);
 }
 
 const KitContext = createContext<Kit | null>(null);

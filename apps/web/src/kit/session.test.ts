@@ -12,6 +12,7 @@ function sessionOn(answer: () => Promise<unknown>, token: string | null = 'as_x'
     // The replies to verifyLogin and logout are true or false; that to the start goes to onStart.
     getCall: () => call as unknown as Call,
     hasUnsaved: () => unsaved.is,
+    wantedBot: () => undefined,
     onStart: () => undefined,
   });
   return { session, call, unsaved };

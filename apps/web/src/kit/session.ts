@@ -57,13 +57,21 @@ type SessionEnvironment = {
   getCall: () => Call;
   /** Whether the page has unsaved changes. */
   hasUnsaved: () => boolean;
+  /** The instance that the page's address names. */
+  wantedBot: () => string | undefined;
   /** The reply to the first check of a stored token, before the session counts as signed in. */
   onStart: (reply: Start) => void;
 };
 
 export type Start = RouteReply<typeof kitCalls.start>;
 
-export function createSession({ storage, getCall, hasUnsaved, onStart }: SessionEnvironment): Session {
+export function createSession({
+  storage,
+  getCall,
+  hasUnsaved,
+  wantedBot,
+  onStart,
+}: SessionEnvironment): Session {
   const stored = () => storage.getItem(TOKEN_KEY);
   const first = stored();
   const store = createStore<SessionState>({
@@ -93,7 +101,7 @@ export function createSession({ storage, getCall, hasUnsaved, onStart }: Session
   /** The first check also brings what each page needs. The API refuses the call itself without a session. */
   const start = () =>
     check(async (token) => {
-      const reply = await getCall()(kitCalls.start, {});
+      const reply = await getCall()(kitCalls.start, { query: { bot: wantedBot() } });
       if (store.get().token === token) onStart(reply);
       return true;
     });

@@ -31,6 +31,7 @@ async function formAt(isDirty: boolean) {
     fetch: createWorld().api.fetch,
     storage: window.localStorage,
     leaveTo: () => undefined,
+    wantedBot: () => undefined,
   });
   render(
     <MantineProvider env="test">

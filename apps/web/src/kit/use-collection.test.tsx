@@ -32,7 +32,12 @@ function collect(servers: Server[]) {
   const { api } = createWorld();
   const stored = { servers };
   api.on(serverRoutes.list, () => stored.servers);
-  const kit = createKit({ fetch: api.fetch, storage: window.localStorage, leaveTo: vi.fn() });
+  const kit = createKit({
+    fetch: api.fetch,
+    storage: window.localStorage,
+    leaveTo: vi.fn(),
+    wantedBot: () => undefined,
+  });
   kit.queries.setDefaultOptions({ queries: { retry: false } });
   const hook = renderHook(
     () =>

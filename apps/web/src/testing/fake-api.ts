@@ -127,6 +127,10 @@ export function createFakeApi() {
       // The input was parsed with the route's own schemas when it is handed over.
       handlers.set(route, handler as Handler);
     },
+    /** Answers a route that the test has no answer for, with anything that its contract allows. */
+    otherwise: (route: RouteDefinition, handler: () => unknown) => {
+      if (!handlers.has(route)) handlers.set(route, handler);
+    },
     /** The reply of one route, for the handler of another that contains it. */
     answer: async <R extends RouteDefinition>(route: R, input: unknown): Promise<RouteResponse<R>> => {
       const handler = handlers.get(route);

@@ -40,6 +40,7 @@ export function renderApp({ api, path, token = 'as_good', consent = 'true' }: Ap
     fetch: api.fetch,
     storage: browserStorage,
     leaveTo: (address) => left.push(address),
+    wantedBot: () => new URL(path, window.location.origin).searchParams.get('bot') ?? undefined,
   });
   const { queries: reads, mutations } = kit.queries.getDefaultOptions();
   kit.queries.setDefaultOptions({ queries: { ...reads, retryDelay: 1 }, mutations: mutations ?? {} });

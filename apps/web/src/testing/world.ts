@@ -4,6 +4,7 @@ import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { selectInstance } from '@arkwright/contracts/instances/select';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
@@ -85,6 +86,11 @@ export function createWorld(overrides: Partial<World> = {}) {
     operator: world.operator,
   }));
   api.on(publicInfoRoutes.statistics, () => ({ countBots: 3, countServers: 12, environment: 'test' }));
+  const startDirectory = async (bot: string | undefined) => {
+    const shown = selectInstance(world.instances, bot);
+    if (!shown) return null;
+    return { id: shown.id, of: await api.answer(instanceRoutes.directory, { query: { id: shown.id } }) };
+  };
   // Made of the replies that the test gives.
   api.on(realtimeRoutes.start, async (input) => ({
     settings: await api.answer(publicInfoRoutes.settings, input),
@@ -93,6 +99,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     limits: await api.answer(instanceRoutes.limits, input),
     notifications: await api.answer(notificationRoutes.list, input),
     stamp: 'start',
+    directory: await startDirectory(input.query.bot),
   }));
   api.on(authRoutes.verifyLogin, () => api.state.tokens.has(api.lastToken() ?? ''));
   api.on(authRoutes.logout, () => true);

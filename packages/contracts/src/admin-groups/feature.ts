@@ -30,7 +30,10 @@ export const adminGroupsFeature = feature({
   ],
   objects: ['adminGroup', 'exclusiveJoinGroup'],
   topics: {
-    'admin-group': { reads: ['/api/adminGroup/list/', '/api/adminGroup/commands/'], isInHistory: true },
+    'admin-group': {
+      reads: ['/api/bots/directory', '/api/adminGroup/list/', '/api/adminGroup/commands/'],
+      isInHistory: true,
+    },
     'admin-commands': { reads: ['/api/adminGroup/commands/'] },
     'exclusive-join-group': { reads: ['/api/exclusiveJoinGroup/'], isInHistory: true },
     'exclusive-join-entries': { reads: ['/api/exclusiveJoinGroup/'] },

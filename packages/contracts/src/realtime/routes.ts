@@ -18,9 +18,10 @@ export const realtimeRoutes = {
     method: 'GET',
     path: '/api/start',
     summary:
-      'What each page of the web app needs, in one reply: those of /api/settings, /api/user/self, /api/bots/forDiscordUser, /api/bots/limits and /api/notification, with a stamp of it for the stream.',
+      'What each page of the web app needs, in one reply: those of /api/settings, /api/user/self, /api/bots/forDiscordUser, /api/bots/limits and /api/notification, with a stamp of it for the stream; and /api/bots/directory of the instance that the page shows: `bot`, or else the first active one.',
     access: 'signed-in',
     isLarge: true,
+    query: z.object({ bot: z.string().max(64).optional() }),
     response: z.object({
       settings: publicInfoRoutes.settings.response,
       self: userRoutes.self.response,
@@ -28,6 +29,8 @@ export const realtimeRoutes = {
       limits: instanceRoutes.limits.response,
       notifications: notificationRoutes.list.response,
       stamp: z.string(),
+      /** Null without an instance. */
+      directory: z.object({ id, of: instanceRoutes.directory.response }).nullable(),
     }),
   }),
   events: route({

@@ -23,7 +23,9 @@ export const starterSetsFeature = feature({
       otherwise: 'Starter sets are on, but there are none yet: nothing is posted.',
     },
   ],
-  topics: { 'starter-sets': { reads: ['/api/starterSet/', '/api/player/'], isInHistory: true } },
+  topics: {
+    'starter-sets': { reads: ['/api/bots/directory', '/api/starterSet/', '/api/player/'], isInHistory: true },
+  },
   actions: ['starter-set.created', 'starter-set.updated', 'starter-set.deleted'],
   sentences: { 'starter-set.claims-reset': 'let all players claim the starter set … again' },
   kinds: { 'starter-set': 'starter set' },

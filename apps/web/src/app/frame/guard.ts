@@ -1,7 +1,7 @@
 import type { Need } from '@arkwright/contracts/core/route';
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { selectInstance } from '@arkwright/contracts/instances/select';
 import { redirect } from '@tanstack/react-router';
-import { selectInstance } from '../../kit/instances.ts';
 import type { Kit } from '../../kit/kit.tsx';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { readOptions } from '../../kit/reads.ts';

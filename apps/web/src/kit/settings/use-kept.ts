@@ -13,13 +13,15 @@ type KeptQuery = { instanceId: string; read: (path: string) => unknown };
 export function useKept({ requires = [] }: Workings, { instanceId, read }: KeptQuery) {
   const isAsked = (name: `#${string}`) =>
     requires.some(({ when, oneOf }) => oneOf.includes(name) && when.every((path) => isOn(read(path))));
-  const request = { params: { botId: instanceId } };
-  const { data: groups } = useRead(kitCalls.adminGroups, request, { enabled: isAsked('#admins') });
-  const { data: sets } = useRead(kitCalls.starterSets, request, { enabled: isAsked('#sets') });
+  const { data } = useRead(
+    kitCalls.directory,
+    { query: { id: instanceId } },
+    { enabled: isAsked('#admins') || isAsked('#sets') },
+  );
   const days = (name: string) => Number(read(`decay.${name}`));
   return {
-    '#admins': groups?.some(({ admins }) => admins.length > 0),
-    '#sets': sets && sets.length > 0,
+    '#admins': data?.hasAdmins,
+    '#sets': data?.hasStarterSets,
     '#warnsInTime':
       read('decay.decayMode') !== 'WarnAndDecay' || days('decayWarningDays') < days('decayDays'),
   };

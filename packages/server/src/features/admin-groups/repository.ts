@@ -26,6 +26,16 @@ export async function countGroups(db: Queries, scope: InstanceScope): Promise<nu
   return row?.n ?? 0;
 }
 
+/** Whether any group has an admin. */
+export async function hasAdmins(db: Queries, { botId }: InstanceScope): Promise<boolean> {
+  const [row] = await db
+    .select({ id: adminGroups.id })
+    .from(adminGroups)
+    .where(and(eq(adminGroups.botId, botId), sql`cardinality(${adminGroups.admins}) > 0`))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** The row, locked until the transaction ends, so that before and after belong together. */
 export async function lockGroup(
   tx: Queries,

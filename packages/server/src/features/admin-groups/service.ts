@@ -17,6 +17,7 @@ import * as repository from './repository.ts';
 type ReadContext = Pick<AppContext, 'settings'>;
 
 export const findAdminGroupInstance = repository.findGroupInstance;
+export const hasAdmins = repository.hasAdmins;
 
 /** The instance's admin groups, by name. */
 export async function listAdminGroups(

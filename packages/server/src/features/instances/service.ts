@@ -27,6 +27,10 @@ import { checkRolePower, dropUnusedApprovals, loadRoleWorld, touchesRoles } from
 import { getInstance } from './instances-service.ts';
 import { channelsIn, checkReferences } from './references.ts';
 
+export { readDirectory } from './directory-service.ts';
+export { listInstances } from './instances-service.ts';
+export { listLimits } from './limits-service.ts';
+
 export type InstanceChange = { id: string; revs?: Record<string, number> } & Record<string, unknown>;
 
 /** A member who saves. `action` is how the history calls it, where it is not a change like any other. */

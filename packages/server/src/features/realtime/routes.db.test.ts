@@ -95,8 +95,9 @@ test('an event reaches only the pages that may get it', async () => {
 });
 
 test('one reply has what each page begins with', async () => {
-  const { owner } = await makeInstance(api.context);
-  const read = async (route: RouteDefinition) => (await send(api, route, { token: owner.token })).body;
+  const { id, owner } = await makeInstance(api.context);
+  const read = async (route: RouteDefinition, query = {}) =>
+    (await send(api, route, { token: owner.token, query })).body;
   expect(await read(registry.realtime.start)).toEqual({
     settings: await read(registry.publicInfo.settings),
     self: await read(registry.users.self),
@@ -104,6 +105,7 @@ test('one reply has what each page begins with', async () => {
     limits: await read(registry.bots.limits),
     notifications: await read(registry.notifications.list),
     stamp: expect.stringMatching(/^[\w-]{43}$/),
+    directory: { id, of: await read(registry.bots.directory, { id }) },
   });
 });
 

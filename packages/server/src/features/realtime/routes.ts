@@ -5,7 +5,7 @@ import type { Handlers } from '../../core/routes/mount.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { MAX_CONNECTIONS } from '../../platform/base/connections.ts';
 import { type OpenStream, openPageStream, type PageStream } from './page-stream.ts';
-import { readStart } from './start-service.ts';
+import { readStamp, readStart } from './start-service.ts';
 
 const MAX_STREAMS_PER_USER = 20;
 
@@ -48,15 +48,15 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
     const stream = open(page);
     if (seen === undefined || stream === undefined) return;
     // The stream is open: nobody reads an error any more.
-    const now = await readStart(context, page.actor).catch((error: unknown) => {
+    const now = await readStamp(context, page.actor).catch((error: unknown) => {
       context.log.warn({ err: error }, 'live stream: could not compare with what the page has seen');
       return undefined;
     });
-    if (now?.stamp !== seen) stream.tellAll();
+    if (now !== seen) stream.tellAll();
   }
 
   return {
-    start: ({ actor }) => readStart(context, actor),
+    start: ({ actor, query }) => readStart(context, actor, query.bot),
     events: ({ actor, token, by, reply, query }) =>
       openSince({ actor, token, botId: by.scope.botId, reply }, query),
     ownEvents: ({ actor, token, reply, query }) =>

@@ -1,29 +1,49 @@
 import { createHash } from 'node:crypto';
 import type { RouteResponse } from '@arkwright/contracts/core/route';
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { selectInstance } from '@arkwright/contracts/instances/select';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import type { AppContext } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
 import type { UserActor } from '../../core/identity/actor.ts';
-import { listInstances } from '../instances/instances-service.ts';
-import { listLimits } from '../instances/limits-service.ts';
+import { listInstances, listLimits, readDirectory } from '../instances/service.ts';
 import { listNotifications } from '../notifications/service.ts';
 import { publicSettings } from '../public-info/service.ts';
 import { getUser } from '../users/service.ts';
 
 type Start = RouteResponse<typeof realtimeRoutes.start>;
+type Compared = Pick<Start, 'self' | 'instances' | 'limits' | 'notifications'>;
 
 /** What each page of the web app needs before its own data, with a stamp that changes with it. */
-export async function readStart(context: AppContext, actor: UserActor): Promise<Start> {
-  const own = {
-    self: await getUser(context, actor.id),
-    instances: await listInstances(context, actor),
-    limits: await listLimits(context, actor),
-    notifications: await listNotifications(context, actor.id),
+export async function readStart(context: AppContext, actor: UserActor, bot?: string): Promise<Start> {
+  const own = await readCompared(context, actor);
+  return {
+    ...own,
+    settings: publicSettings(context.settings),
+    stamp: stampOf(own),
+    directory: await readShown(context, actor, selectInstance(own.instances, bot)),
   };
-  return { ...own, settings: publicSettings(context.settings), stamp: stampOf(own) };
 }
 
-function stampOf({ self, instances, limits, notifications }: Omit<Start, 'settings' | 'stamp'>): string {
+/** The stamp that the page would get now. */
+export async function readStamp(context: AppContext, actor: UserActor): Promise<string> {
+  return stampOf(await readCompared(context, actor));
+}
+
+const readCompared = async (context: AppContext, actor: UserActor): Promise<Compared> => ({
+  self: await getUser(context, actor.id),
+  instances: await listInstances(context, actor),
+  limits: await listLimits(context, actor),
+  notifications: await listNotifications(context, actor.id),
+});
+
+async function readShown(context: AppContext, actor: UserActor, shown: Instance | undefined) {
+  const member = shown && (await context.memberships.find(actor.discordId, shown.id));
+  if (!member) return null;
+  return { id: shown.id, of: await readDirectory(context, systemScope(shown.id), member) };
+}
+
+function stampOf({ self, instances, limits, notifications }: Compared): string {
   const state = [self, instances.map(withoutSettings), limits, notifications];
   return createHash('sha256').update(JSON.stringify(state)).digest('base64url');
 }

@@ -25,6 +25,8 @@ export async function countSets(db: Queries, { botId }: InstanceScope): Promise<
   return row?.n ?? 0;
 }
 
+export const hasSets = async (db: Queries, scope: InstanceScope) => (await countSets(db, scope)) > 0;
+
 export async function findSet(db: Queries, scope: InstanceScope, id: string): Promise<SetRow | undefined> {
   const [row] = await db.select().from(starterSets).where(inScope(scope, id));
   return row;

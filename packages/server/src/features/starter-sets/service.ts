@@ -1,2 +1,2 @@
-export { type DeliveryRow, listDeliveries } from './repository.ts';
+export { type DeliveryRow, hasSets, listDeliveries } from './repository.ts';
 export { listSets } from './set-service.ts';
