@@ -7,6 +7,7 @@ import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { settings } from '../../core/settings/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
+import { readPages } from '../../platform/database/read-pages.ts';
 import { banLists, bans } from './table.ts';
 
 export type BanRow = typeof bans.$inferSelect;
@@ -16,11 +17,19 @@ const ofPlayer = (scope: InstanceScope, netId: string) =>
 
 /** The entries, the newest first. */
 export function listBans(db: Queries, scope: InstanceScope): Promise<BanRow[]> {
-  return db
-    .select()
-    .from(bans)
-    .where(eq(bans.botId, scope.botId))
-    .orderBy(desc(bans.bannedAt), asc(bans.netId));
+  return readPages((after, limit) =>
+    db
+      .select()
+      .from(bans)
+      .where(
+        and(
+          eq(bans.botId, scope.botId),
+          after && sql`(${bans.bannedAt}, ${bans.netId}) < (${after.bannedAt}, ${after.netId})`,
+        ),
+      )
+      .orderBy(desc(bans.bannedAt), desc(bans.netId))
+      .limit(limit),
+  );
 }
 
 /** A player's entry. */

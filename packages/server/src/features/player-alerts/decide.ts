@@ -25,7 +25,7 @@ export function alertFinder(
   alerts: readonly AlertPlayer[],
   idOf: ReadonlyMap<string, string>,
 ): (move: Move) => PlayerAlertEvent | undefined {
-  const alertOf = new Map(alerts.map((alert) => [alert.netId, alert]));
+  const alertOf: ReadonlyMap<string, AlertPlayer> = new Map(alerts.map((alert) => [alert.netId, alert]));
   return ({ at, type, player, eosId }) => {
     const alert = alertOf.get(eosId ?? idOf.get(player) ?? '');
     const hasJoined = type === 'player.joined';

@@ -3,6 +3,7 @@ import { and, asc, count, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
+import { readPages } from '../../platform/database/read-pages.ts';
 import {
   playerClaims,
   playerPlaytimes,
@@ -28,38 +29,58 @@ export function listRegistrations(
   scope: InstanceScope,
   now: number,
 ): Promise<RegistrationRow[]> {
-  return db
-    .select()
-    .from(playerRegistrations)
-    .where(and(ofInstance(scope), isThere(now)))
-    .orderBy(asc(playerRegistrations.discordUsername), asc(playerRegistrations.id));
+  const { discordUsername, id } = playerRegistrations;
+  return readPages((after, limit) =>
+    db
+      .select()
+      .from(playerRegistrations)
+      .where(
+        and(
+          ofInstance(scope),
+          isThere(now),
+          after && sql`(${discordUsername}, ${id}) > (${after.discordUsername}, ${after.id})`,
+        ),
+      )
+      .orderBy(asc(discordUsername), asc(id))
+      .limit(limit),
+  );
 }
 
 export function listPlaytimes(db: Queries, scope: InstanceScope, id?: string): Promise<PlaytimeRow[]> {
-  return db
-    .select()
-    .from(playerPlaytimes)
-    .where(
-      and(
-        eq(playerPlaytimes.botId, scope.botId),
-        id === undefined ? undefined : eq(playerPlaytimes.registrationId, id),
-      ),
-    )
-    .orderBy(asc(playerPlaytimes.registrationId), asc(playerPlaytimes.clusterId));
+  const { botId, registrationId, clusterId } = playerPlaytimes;
+  return readPages((after, limit) =>
+    db
+      .select()
+      .from(playerPlaytimes)
+      .where(
+        and(
+          eq(botId, scope.botId),
+          id === undefined ? undefined : eq(registrationId, id),
+          after && sql`(${registrationId}, ${clusterId}) > (${after.registrationId}, ${after.clusterId})`,
+        ),
+      )
+      .orderBy(asc(registrationId), asc(clusterId))
+      .limit(limit),
+  );
 }
 
 /** Claims of starter sets, of all players or of one. */
 export function listClaims(db: Queries, scope: InstanceScope, netId?: string): Promise<ClaimRow[]> {
-  return db
-    .select()
-    .from(playerClaims)
-    .where(
-      and(
-        eq(playerClaims.botId, scope.botId),
-        netId === undefined ? undefined : eq(playerClaims.netId, netId),
-      ),
-    )
-    .orderBy(asc(playerClaims.netId), asc(playerClaims.setId));
+  const { botId, netId: player, setId } = playerClaims;
+  return readPages((after, limit) =>
+    db
+      .select()
+      .from(playerClaims)
+      .where(
+        and(
+          eq(botId, scope.botId),
+          netId === undefined ? undefined : eq(player, netId),
+          after && sql`(${player}, ${setId}) > (${after.netId}, ${after.setId})`,
+        ),
+      )
+      .orderBy(asc(player), asc(setId))
+      .limit(limit),
+  );
 }
 
 export async function countRegistrations(db: Queries, scope: InstanceScope): Promise<number> {

@@ -1,7 +1,7 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { NewSocket } from './database-watch.ts';
-import { pacedQueries, readInParts } from './paced-queries.ts';
+import { readInParts } from './read-in-parts.ts';
 
 /** Runs queries: the pool, or a transaction on one of its connections. */
 export type Queries = Pick<
@@ -113,7 +113,7 @@ export function openDatabase(options: {
     client.on('error', () => {});
     readInParts(client.connection.stream);
   });
-  const db = pacedQueries(pool);
+  const db = drizzle({ client: pool });
   return Object.assign(db, {
     transaction: <T>(work: (tx: Queries) => Promise<T>) => transact(pool, work),
     close: () => pool.end(),
@@ -127,7 +127,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Pr
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const result = await work(pacedQueries(client));
+    const result = await work(drizzle({ client }));
     await client.query('commit');
     client.release();
     return result;

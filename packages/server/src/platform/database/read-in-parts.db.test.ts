@@ -50,23 +50,3 @@ test('of a large reply, at most two parts of 64 KB are parsed in one turn', asyn
   expect(found.rows).toHaveLength(20_000);
   expect(most).toBeLessThanOrEqual(128);
 });
-
-test('rows are mapped in slices, in transactions, too', async () => {
-  await db.execute(sql`create table numbers as select n from generate_series(1, 3) n`);
-  let turn = 0;
-  const mappedIn: number[] = [];
-  const slowly = (value: unknown): number => {
-    mappedIn.push(turn);
-    // Longer than a slice.
-    const end = performance.now() + 11;
-    while (performance.now() < end);
-    return Number(value);
-  };
-  const n = sql`n`.mapWith(slowly);
-  const found = await inEachTurn(
-    () => db.transaction((tx) => tx.select({ n }).from(sql`numbers`).orderBy(sql`n`)),
-    () => turn++,
-  );
-  expect(found).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
-  expect(new Set(mappedIn).size).toBe(3);
-});
