@@ -39,6 +39,7 @@ function collect(servers: Server[]) {
     wantedBot: () => undefined,
   });
   kit.queries.setDefaultOptions({ queries: { retry: false } });
+  void kit.session.ready();
   const hook = renderHook(
     () =>
       useCollection({

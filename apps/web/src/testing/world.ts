@@ -1,5 +1,6 @@
+import { adminGroupRoutes } from '@arkwright/contracts/admin-groups/routes';
 import { authRoutes } from '@arkwright/contracts/auth/routes';
-import { holds } from '@arkwright/contracts/core/permissions';
+import { holds, type Permission } from '@arkwright/contracts/core/permissions';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
@@ -11,6 +12,7 @@ import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
 import type { User } from '@arkwright/contracts/users/schema';
 import { createFakeApi } from './fake-api.ts';
@@ -114,17 +116,28 @@ export function createWorld(overrides: Partial<World> = {}) {
     api.on(list, () => []);
   api.on(instanceRoutes.refusedIntents, () => []);
   // Made of the lists that the test answers with.
-  api.on(instanceRoutes.directory, async (input) => ({
-    channels: await api.answer(instanceRoutes.channels, input),
-    categories: await api.answer(instanceRoutes.categories, input),
-    roles: await api.answer(instanceRoutes.roles, input),
-    refusedIntents: await api.answer(instanceRoutes.refusedIntents, input),
-    ...(world.instances.some(
-      ({ id, ...member }) => id === input.query.id && holds(member, 'Servers_View'),
-    ) && {
-      servers: (await api.answer(serverRoutes.list, input)).map(({ id, name }) => ({ id, name })),
-    }),
-  }));
+  api.on(instanceRoutes.directory, async (input) => {
+    const may = (permission: Permission) =>
+      world.instances.some(({ id, ...member }) => id === input.query.id && holds(member, permission));
+    const ofInstance = { params: { botId: input.query.id }, query: {} };
+    return {
+      channels: await api.answer(instanceRoutes.channels, input),
+      categories: await api.answer(instanceRoutes.categories, input),
+      roles: await api.answer(instanceRoutes.roles, input),
+      refusedIntents: await api.answer(instanceRoutes.refusedIntents, input),
+      ...(may('Servers_View') && {
+        servers: (await api.answer(serverRoutes.list, ofInstance)).map(({ id, name }) => ({ id, name })),
+      }),
+      ...(may('IngameAdminGroups_View') && {
+        hasAdmins: (await api.answer(adminGroupRoutes.list, ofInstance)).some(
+          ({ admins }) => admins.length > 0,
+        ),
+      }),
+      ...(may('StarterSets_View') && {
+        hasStarterSets: (await api.answer(starterSetRoutes.list, ofInstance)).length > 0,
+      }),
+    };
+  });
   api.on(instanceRoutes.limits, () =>
     world.instances.map(({ id, tier }) => ({ instanceId: id, limits: limitsOf(tier), problems: [] })),
   );
@@ -143,6 +156,8 @@ export function createWorld(overrides: Partial<World> = {}) {
   });
   api.on(historyRoutes.latest, () => ({ latest: null }));
   api.on(serverRoutes.list, () => []);
+  api.on(adminGroupRoutes.list, () => []);
+  api.on(starterSetRoutes.list, () => []);
   api.on(serverStatusRoutes.list, () => []);
   api.on(playerRoutes.search, () => ({ players: [], hasMore: false }));
   return { world, api };

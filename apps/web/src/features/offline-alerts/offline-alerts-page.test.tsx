@@ -137,9 +137,8 @@ test('an enabled feature without a channel is reported on the page and in the dr
 });
 
 test('a channel that is closed to the bot says that nothing is posted', async () => {
-  const { api } = await open({ isEnabled: true, channelId: 'elsewhere' });
+  await open({ isEnabled: true, channelId: 'elsewhere' });
   await screen.findAllByText('The alert is on, but the bot can’t write in its channel: nothing is posted.');
-  expect(api.callsOf(instanceRoutes.directory).length).toBeGreaterThan(0);
 });
 
 test('Revert restores the stored values', async () => {

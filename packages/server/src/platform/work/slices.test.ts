@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createPace, inSlices, mapInSlices } from './slices.ts';
 
 /** By what pieces of work take, all on one thread. */
@@ -27,6 +27,9 @@ async function turnsOfOthers(work: () => Promise<unknown>): Promise<number> {
   isDone = true;
   return turns;
 }
+
+// The thread's turn may have begun by the real clock, in another test: each test begins in a turn of its own.
+beforeEach(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
 const items = Array.from({ length: 1000 }, (_, index) => index);
 
