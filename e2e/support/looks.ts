@@ -6,6 +6,7 @@ const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** What the page looks like, in both themes: nothing that axe objects to, and nothing beside the window. */
 export async function expectGoodLooks(page: Page, where: string): Promise<void> {
+  await endTransitions(page);
   expect.soft(await objectionsTo(page), `${where}, dark`).toEqual([]);
   await wear(page, 'light');
   expect.soft(await objectionsTo(page, ABOUT_COLOURS), `${where}, light`).toEqual([]);
@@ -34,10 +35,17 @@ async function objectionsTo(page: Page, rules?: string[]): Promise<string[]> {
 async function wear(page: Page, scheme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset.mantineColorScheme = name;
+  }, scheme);
+  await endTransitions(page);
+}
+
+/** On a busy machine a dialog that has just opened is still half transparent. */
+function endTransitions(page: Page): Promise<void> {
+  return page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
     }
-  }, scheme);
+  });
 }
 
 /**
