@@ -11,9 +11,9 @@ const FUNCTIONS = `
     SELECT CASE
       WHEN value ~ '^[0-9]{17,20}$' THEN '9' || lpad(k::text, 17, '0')
       WHEN value ~ '^[0-9]+$' THEN (1000000000 + k)::text
-      WHEN value ~ '^[0-9a-f]{32}$' THEN md5('added' || k)
-      WHEN value ~ '^[0-9a-f]{8}-' THEN md5('added' || k)::uuid::text
-      WHEN name ~ '(id|subject)$' THEN value || ' ' || k
+      WHEN value ~ '^[0-9a-f]{32}$' THEN md5('added' || k::text)
+      WHEN value ~ '^[0-9a-f]{8}-' THEN md5('added' || k::text)::uuid::text
+      WHEN name ~ '(id|subject)$' THEN value || ' ' || k::text
       ELSE value END
   $fn$;
   CREATE OR REPLACE FUNCTION vary_key(name text, value bigint, k int) RETURNS bigint LANGUAGE sql IMMUTABLE AS $fn$
@@ -36,11 +36,12 @@ const FUNCTIONS = `
   $fn$`;
 
 /** Copies one row of each table of an instance; what is in no key is the same in all copies. */
-const copyRows = (botId: string, serverId: string, { large, rows, words }: Added) => `
+const copyRows = (botId: string, serverId: string, { large, most, rows, words }: Added) => `
   DO $do$
   DECLARE
     part record;
     has_row boolean;
+    most jsonb := '${JSON.stringify(most)}';
     words jsonb := '${JSON.stringify(words)}';
   BEGIN
     -- Without foreign keys and triggers the tables are filled in any order.
@@ -69,8 +70,8 @@ const copyRows = (botId: string, serverId: string, { large, rows, words }: Added
         EXECUTE format('INSERT INTO %I (%s) OVERRIDING SYSTEM VALUE VALUES (%s)', part.relname, part.names, part.plain);
       END IF;
       EXECUTE format('INSERT INTO %1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %3$s
-        FROM (SELECT * FROM %1$I WHERE bot_id = ''${botId}'' LIMIT 1) AS t, generate_series(1, ${rows}) AS k
-        ON CONFLICT DO NOTHING', part.relname, part.names, part.varied);
+        FROM (SELECT * FROM %1$I WHERE bot_id = ''${botId}'' LIMIT 1) AS t, generate_series(1, %4$s) AS k
+        ON CONFLICT DO NOTHING', part.relname, part.names, part.varied, least(${rows}, (most ->> part.relname)::numeric));
     END LOOP;
   END
   $do$`;
@@ -81,6 +82,8 @@ type Added = {
   /** What such a row has in columns that take some words alone, by `table.column`. */
   words: Readonly<Record<string, string>>;
   rows: number;
+  /** How many to add at most, by table; a table without an entry gets `rows`. */
+  most: Readonly<Record<string, number>>;
 };
 
 /** Adds `rows` rows to each table in which an instance has a row, where its keys allow that. */
