@@ -34,7 +34,8 @@ export async function createBlockCount() {
 
   return {
     async measure(work: () => Promise<unknown>): Promise<number> {
-      await take();
+      // What the work before has set off may still be under way.
+      while ((await take()) > 0);
       await work();
       return take();
     },
