@@ -12,13 +12,13 @@ const UNREADABLE_WORDS = 'Arkwright’s answer can’t be read. Please try again
 const PROXY_WORDS =
   'A proxy in front of Arkwright asks for a password of its own, and refuses Arkwright’s sign-in in its place. Its operator has to switch that off for this address.';
 
-/** Statuses whose meaning is known, whoever of those on the way answers with a page of their own. */
-const ON_THE_WAY: Readonly<Record<number, string>> = {
+/** What a page with this status means when a proxy sends it in place of our answer. */
+const PROXY_PAGES: Readonly<Record<number, string>> = {
   401: PROXY_WORDS,
   413: 'A proxy in front of Arkwright refuses requests as large as this one. Its operator has to allow 16 MB (in nginx: client_max_body_size 16m).',
 };
 const wordsOfPage = (status: number) =>
-  ON_THE_WAY[status] ??
+  PROXY_PAGES[status] ??
   `Arkwright’s answer can’t be read: something in front of it answers with status ${status}.`;
 
 export class ApiError extends Error {

@@ -96,7 +96,7 @@ test('the bot asks for what some instance uses, and changes of that are one new 
   await connectsWith(GUILDS | MEMBERS);
 });
 
-test('until the session has what an instance needs, its pages are told that it waits', async () => {
+test('pages of an instance say that a feature waits until the session has its intent', async () => {
   const own = await makeInstance(context);
   start();
   await connectsWith(GUILDS);

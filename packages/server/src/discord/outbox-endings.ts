@@ -8,7 +8,7 @@ import { idAt } from './message-trace.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
 import * as repository from './outbox-repository.ts';
 
-/** A channel that nothing is sent to any more, after so many tries, with what waited for it and is dropped. */
+/** A channel that is given up after several tries. What waited for it is dropped. */
 export type BlockedChannel = WaitingChannel & {
   reason: string;
   tries: number;
@@ -80,7 +80,7 @@ export class OutboxEndings {
     const scope = systemScope(botId);
     await this.#context.db.transaction(async (tx) => {
       await keepInstance(tx, scope);
-      // Whoever has struck it off since may have said more in the channel: what was said last is theirs to note.
+      // Another worker may have struck it off and sent more: then that worker notes the last message.
       if (!(await repository.endBatch(tx, scope, rows))) return;
       await saveLastSaid(tx, scope, { channelId, messageId });
       await noteOutcome(tx, scope, { channelId, ids: rows.map(({ id }) => id) });

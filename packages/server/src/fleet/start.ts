@@ -83,7 +83,7 @@ export async function startRconSessions(
   const stopCounting = countStates(context, fleet);
   await keeper.start();
 
-  // Who has stood still takes no commands before it knows what it still holds.
+  // After a freeze, a worker takes no commands before it knows which servers it still holds.
   const heldSession = ({ botId }: InstanceScope, id: string) =>
     term.isValid ? fleet.find({ botId, id }) : undefined;
 

@@ -495,7 +495,7 @@ test('what waits for servers that are away makes room before anything is refused
   expect([rows.length, await count()]).toEqual([1, MAX_COMMANDS - 999]);
   const { unsaid } = (await countUnsaid(context.db, instance.scope)).get('away') ?? {};
   expect(unsaid).toBe(1000);
-  // One that has waited for a moment may be for a server that is there.
+  // Fresh messages may be for a server that is online, so they are not dropped.
   await context.db.update(gameCommands).set({ createdAt: sql`created_at + 3600000` });
   await relay(
     'b',

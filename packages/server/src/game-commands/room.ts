@@ -12,7 +12,10 @@ import { gameCommands } from './table.ts';
 export const MAX_COMMANDS = 10_000;
 /** Makes room for so many at once, so that the next ones need not look. */
 const SPARE = 1000;
-/** What was not taken, or has not ended, so long after its time ran out will not end any more; a relayed message that waits for longer waits for a server that is away. In ms. */
+/**
+ * A command that was not taken, or has not ended, this long after its time ran out will never end. A relayed message that
+ * has waited this long waits for a server that is away. In ms.
+ */
 const GIVEN_UP_MS = 20_000;
 export const COMMANDS_KEPT_MS = COMMANDS_KEPT_HOURS * HOUR_MS;
 /** The game repeats in its chat and log what we had it say; so long after it could be sent a line is somebody else's, ms. */
@@ -29,8 +32,9 @@ export const isCounted = sql`game_unsaid.since > ${databaseNow} - ${COMMANDS_KEP
 export const MAX_UNSAID_SERVERS = 1000;
 
 /**
- * Makes room for commands of an instance where it has as many as it may: the oldest go that have ended, or that nobody
- * ends any more, then the relayed messages that have waited longest for servers that are away. RATE_LIMITED where all are on their way. Those who ask at the same moment may each get the last places.
+ * Makes room when an instance has as many commands as it may: deletes the oldest that have ended or will never end, then the
+ * relayed messages that have waited longest for servers that are away. RATE_LIMITED if all others are still on their way.
+ * Callers at the same moment may each get the last places.
  */
 export async function claimCommandRoom(tx: Queries, scope: InstanceScope, wanted: number): Promise<void> {
   const ofInstance = eq(gameCommands.botId, scope.botId);

@@ -94,7 +94,7 @@ const NOT_GROWN: Readonly<Record<string, string>> = {
   status_displays: 'one for each kind of display and channel',
 };
 
-/** Of so many lines a handler may read texts before others have the thread, while a slice has room for three. */
+/** A handler may read the texts of this many lines in one turn. A slice has room for three. */
 const LINES_A_TURN = 12;
 
 type Blocks = ReadonlyMap<string, number>;

@@ -35,6 +35,6 @@ const LIKELY_FACTOR = 1.5;
 export const isNextNumber = (before: number, said: number): boolean =>
   said >= before && said <= before * LIKELY_FACTOR;
 
-/** Whether a list of so many entries plausibly changes in so many: the new ones and those that are gone. */
+/** Whether it is plausible that `changed` entries of a list with `entries` are new or gone. */
 export const isLikelyChange = (entries: number, changed: number): boolean =>
   Math.abs(changed) <= entries * LIKELY_SHARE;

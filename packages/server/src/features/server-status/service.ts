@@ -38,7 +38,7 @@ export async function listShownStatuses(context: ReadContext, scope: InstanceSco
   return [...seen, ...above.map(aboveLimitStatus)];
 }
 
-/** A server of an instance, and whether it is watched: one that is away may come back. */
+/** A server of an instance. `isWatched`: we connect to it, though it may be offline now. */
 export type Peer = { botId: string; id: string; nameShort: string; isWatched: boolean };
 
 /** The enabled servers of instances, by instance. */

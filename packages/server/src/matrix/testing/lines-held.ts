@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 /** So much seems to go by between two looks at the clock, ms: a slice then has room for two or three lines. */
 const LOOK_MS = 2;
-/** What is short in every line, whoever writes it, may be read of all. */
+/** These fields are short in every line, so a handler may read them of all lines at once. */
 const SHORT: ReadonlySet<unknown> = new Set([
   'type',
   'accountId',
