@@ -7,6 +7,7 @@ import { createLastGood } from '../base/last-good.ts';
 import { sha256 } from '../base/random.ts';
 import type { PlatformContext } from '../context.ts';
 import { withDeadline } from '../outbound/outbound-deadline.ts';
+import { eachInSlices } from '../work/slices.ts';
 
 /** The last good text is served if the database takes longer than this. */
 const TIMEOUT_MS = 2000;
@@ -104,7 +105,8 @@ export function createPublicTexts(context: PlatformContext, kind: string): Publi
       if (!rest) return own;
       const bytes = Buffer.from(own);
       reply.header('content-length', bytes.length + rest.length);
-      return Readable.from(piecesOf(bytes, rest.pieces()));
+      // Otherwise each turn of the event loop would have a piece for every caller.
+      return Readable.from(eachInSlices(piecesOf(bytes, rest.pieces())));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createPace, inSlices, mapInSlices } from './slices.ts';
+import { createPace, eachInSlices, inSlices, mapInSlices } from './slices.ts';
 
 /** By what pieces of work take, all on one thread. */
 let now = 0;
@@ -85,6 +85,24 @@ test('however much work runs at once, others get the thread after each slice', a
     ),
   );
   expect(turns).toBeGreaterThanOrEqual(atOnce * 49);
+});
+
+test('pieces that many callers are sent leave the thread to others after each slice', async () => {
+  const send = async () => {
+    const { work, pace } = workTaking(10);
+    function* pieces() {
+      for (const item of items.slice(0, 50)) yield work(item);
+    }
+    const sent: number[] = [];
+    for await (const piece of eachInSlices(pieces(), pace)) sent.push(piece);
+    return sent;
+  };
+  let sent: number[][] = [];
+  const turns = await turnsOfOthers(async () => {
+    sent = await Promise.all(Array.from({ length: 20 }, send));
+  });
+  expect(turns).toBeGreaterThanOrEqual(20 * 49);
+  expect(sent).toEqual(Array(20).fill(items.slice(0, 50).map((item) => item * 2)));
 });
 
 test('of work that begins all at once, each gets a little of a turn, and one its slice', async () => {

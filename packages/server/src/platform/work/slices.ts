@@ -86,6 +86,18 @@ export async function mapInSlices<Item, Result>(
   return results;
 }
 
+/** The items one after the other, made in slices as in `mapInSlices`: for pieces of long texts that many callers are sent. */
+export async function* eachInSlices<Item>(
+  items: Iterable<Item>,
+  pace: Pace = createPace(),
+): AsyncGenerator<Item> {
+  for (const item of items) {
+    const others = pace.step();
+    if (others) await others;
+    yield item;
+  }
+}
+
 /** Like `Map.groupBy`, in slices as `mapInSlices`. */
 export async function groupInSlices<Item, Key>(
   items: readonly Item[],
