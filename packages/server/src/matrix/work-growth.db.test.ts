@@ -62,8 +62,6 @@ const READS_MORE: Readonly<Record<string, string>> = {
   handlers: 'names of players on the server, which are indexed in slices',
   'call companion.chat': 'as the handlers',
   'call ban.list': 'a page of 5,000 entries, made in slices as a heavy read',
-  'call bots.limits': 'up to 2,400 troubles, of a few words each',
-  'call realtime.start': 'as bots.limits',
   'call chatMutes.list': 'names of players on the servers, which are indexed in slices',
   'call chatMutes.mute': 'as chatMutes.list',
   'call chatMutes.unmute': 'as chatMutes.list',

@@ -36,20 +36,22 @@ export async function listBanners(
   context: AppContext,
   botIds: readonly string[],
 ): Promise<ReadonlyMap<string, Problem[]>> {
-  const kinds = kindsOf(context);
-  const all = await repository.listOfInstances(context.db, botIds);
+  const kinds = [...kindsOf(context).values()].filter(({ isBanner }) => isBanner);
   const lasting = Map.groupBy(
-    all.filter(({ endedAt }) => endedAt === 0),
+    await repository.listLasting(context.db, { botIds, kinds: kinds.map(({ kind }) => kind) }),
     ({ botId }) => botId,
   );
   return new Map(
-    botIds.map((botId) => [
-      botId,
-      [...Map.groupBy(lasting.get(botId) ?? [], ({ kind }) => kind)].flatMap(([name, rows]) => {
-        const kind = kinds.get(name);
-        return kind?.isBanner ? [toProblem(kind, rows)] : [];
-      }),
-    ]),
+    botIds.map((botId) => {
+      const byKind = Map.groupBy(lasting.get(botId) ?? [], ({ kind }) => kind);
+      return [
+        botId,
+        kinds.flatMap((kind) => {
+          const rows = byKind.get(kind.kind);
+          return rows ? [toProblem(kind, rows)] : [];
+        }),
+      ];
+    }),
   );
 }
 

@@ -58,6 +58,24 @@ export function listOfInstances(db: Queries, botIds: readonly string[]): Promise
     .orderBy(toldTroubles.since, toldTroubles.kind, toldTroubles.subject);
 }
 
+/** Those of some kinds that last, of some instances, the longest first. */
+export function listLasting(
+  db: Queries,
+  { botIds, kinds }: { botIds: readonly string[]; kinds: readonly string[] },
+): Promise<ToldTrouble[]> {
+  return db
+    .select()
+    .from(toldTroubles)
+    .where(
+      and(
+        inArray(toldTroubles.botId, [...botIds]),
+        inArray(toldTroubles.kind, [...kinds]),
+        eq(toldTroubles.endedAt, 0),
+      ),
+    )
+    .orderBy(toldTroubles.since, toldTroubles.kind, toldTroubles.subject);
+}
+
 /** Stores when troubles ended; 0 for those that are back. */
 export async function setEnded(
   tx: Queries,
