@@ -172,7 +172,7 @@ test.each(listeners)('twice as much takes $name at most twice as much work', asy
   const measure = async (size: number) => {
     const scene = await WORST[name]!(context, size);
     const stop = new AbortController();
-    const blocks = await count.measure(async () => {
+    const blocks = await count.measure(context, async () => {
       listen(scene.client as unknown as Client, context, stop.signal);
       scene.happen();
       await eventually(scene.isDone);

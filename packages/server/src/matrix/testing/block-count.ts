@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Session } from 'node:inspector/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import v8 from 'node:v8';
+import { sql } from 'drizzle-orm';
+import type { AppContext } from '../../context/app-context.ts';
 
 /**
  * The product's own code: what libraries do is bounded by what they are given. Without the platform, whose timers and pauses
@@ -33,10 +37,12 @@ export async function createBlockCount() {
   }
 
   return {
-    async measure(work: () => Promise<unknown>): Promise<number> {
-      // What the work before has set off may still be under way.
-      while ((await take()) > 0);
+    /** Counts what the work runs, and what it sets off in the context. */
+    async measure(context: WorksInDatabase, work: () => Promise<unknown>): Promise<number> {
+      await settle(context);
+      await take();
       await work();
+      await settle(context);
       return take();
     },
     async stop(): Promise<void> {
@@ -45,4 +51,33 @@ export async function createBlockCount() {
       for (const name of OPTIMIZERS) v8.setFlagsFromString(`--${name}`);
     },
   };
+}
+
+type WorksInDatabase = Pick<AppContext, 'db' | 'bus'>;
+
+/** Waits until nothing that was set off before is under way any more. */
+async function settle({ db, bus }: WorksInDatabase): Promise<void> {
+  await allHeard(bus, db);
+  let isQuiet = false;
+  while (!isQuiet) {
+    const { rows } = await db.execute(sql`
+      select from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and state <> 'idle'
+        and pid <> pg_backend_pid()`);
+    // PostgreSQL may have replied to others before it replied to this, and long work pauses between its slices.
+    await nextTurn();
+    isQuiet = rows.length === 0 && !process.getActiveResourcesInfo().includes('Immediate');
+  }
+}
+
+/** Waits until all messages that were published before have arrived: PostgreSQL keeps their order. */
+async function allHeard(bus: AppContext['bus'], db: AppContext['db']): Promise<void> {
+  const id = randomUUID();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = bus.subscribe((message) => {
+    if (message.kind === 'work-ended' && message.id === id) resolve();
+  });
+  await bus.publish(db, { kind: 'work-ended', id });
+  await promise;
+  unsubscribe();
 }
