@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLogger } from '../base/logger.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { openBus } from './bus.ts';
+import { openBus, publish } from './bus.ts';
 
 let postgres: TestDatabase;
 let db: Database;
@@ -45,5 +45,19 @@ test('a bus that keeps losing its connection reports the gaps at once, and then 
   for (let round = 0; round < 3; round++) await breakOff();
   expect(told).toHaveBeenCalledTimes(2);
   await eventually(() => expect(told).toHaveBeenCalledTimes(3));
+  await bus.close();
+});
+
+test('a listener that fails keeps no message from the others, and no connection from listening', async () => {
+  const bus = openBus({ url: postgres.url, log });
+  const heard: string[] = [];
+  bus.subscribe(() => {
+    throw new Error('a bug of this listener');
+  });
+  bus.subscribe(({ kind }) => heard.push(kind));
+  // Told as soon as the connection listens.
+  await eventually(() => expect(heard).toContain('access'));
+  await publish(db, { kind: 'disk-full' }, { kind: 'outbox' });
+  await eventually(() => expect(heard).toEqual(['access', 'disk-full', 'outbox']));
   await bus.close();
 });

@@ -111,7 +111,17 @@ export function openBus(options: { url: string; log: Logger; newSocket?: NewSock
   let gapTold: NodeJS.Timeout | undefined;
   let isGapOwed = false;
 
-  const tellAll = () => emitter.emit('message', { kind: 'access' } satisfies Message);
+  /** A listener that fails must not keep a message from the others, nor end the process or the connection. */
+  const tell = (message: Message) => {
+    for (const listener of emitter.listeners('message')) {
+      try {
+        listener(message);
+      } catch (error) {
+        options.log.error({ err: error, kind: message.kind }, 'bus: a listener failed');
+      }
+    }
+  };
+  const tellAll = () => tell({ kind: 'access' });
 
   const tellGap = () => {
     isGapOwed = gapTold !== undefined;
@@ -149,9 +159,9 @@ export function openBus(options: { url: string; log: Logger; newSocket?: NewSock
     fresh.on('notification', ({ payload }) => {
       try {
         // Only our own processes publish on this channel, and always a Message.
-        if (payload) emitter.emit('message', JSON.parse(payload) as Message);
+        if (payload) tell(JSON.parse(payload) as Message);
       } catch (error) {
-        // Manual work in the database, or a listener's bug: no reason to end the process.
+        // Manual work in the database: no reason to end the process.
         options.log.error({ err: error }, 'bus: a message could not be heard');
       }
     });
