@@ -212,7 +212,7 @@ export const ROWS: readonly Row[] = [
       channelId: one,
       serverIds: servers,
       autoDecayUnclaimedDinos: flag,
-      removalsAtOnce: number(10, 1, 1000),
+      removalsAtOnce: { kind: number(10, 1, 1000), edit: 'Owner' },
       needsTwoPeople: { kind: flag, edit: 'Owner' },
       allowedRoleIds: some,
     },

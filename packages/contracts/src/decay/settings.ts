@@ -41,7 +41,10 @@ export const decay = settingsGroup({
     channelId: channelId().default(''),
     serverIds: serverIds().default([]),
     autoDecayUnclaimedDinos: flag(),
-    /** A sweep that would remove more tribes, bases or dinos than this stops and waits for approval. */
+    /**
+     * A sweep that would remove more tribes, bases or dinos than this stops and waits for approval. Only the owner may change
+     * it: raised far enough, nobody would ever have to agree.
+     */
     removalsAtOnce: wholeNumber(
       { required: FORM_MESSAGES.required, range: 'Removals at once must be between 1 and 1000' },
       DECAY_RANGES.removalsAtOnce,
@@ -54,5 +57,5 @@ export const decay = settingsGroup({
     /** Who may use the Nuke and Extend buttons of a warning. */
     allowedRoleIds: empoweredRoleIds('may destroy and spare bases with the buttons of decay warnings'),
   }),
-  fields: { needsTwoPeople: { edit: 'Owner' } },
+  fields: { removalsAtOnce: { edit: 'Owner' }, needsTwoPeople: { edit: 'Owner' } },
 });

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { registry } from '@arkwright/contracts/registry';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settings } from '../../core/settings/table.ts';
 import type { CommandCaller } from '../../discord/slash-commands.ts';

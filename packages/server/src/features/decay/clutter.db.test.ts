@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { decaySimulation } from '@arkwright/contracts/decay/schema';
 import { registry } from '@arkwright/contracts/registry';
-import { send } from '@arkwright/testing/test-app';
 import { provesSetting } from '@arkwright/testing/proves-setting';
+import { send } from '@arkwright/testing/test-app';
 import { expect, test } from 'vitest';
 import { notifications } from '../../core/identity/table.ts';
+import { ENDLESS } from '../../platform/work/sweeps.ts';
 import { base, dino, tribe } from '../data-dashboard/testing/uploads.ts';
 import { approve, extend } from './entry-service.ts';
-import { ENDLESS } from '../../platform/work/sweeps.ts';
 import { sweepDecay } from './sweep-service.ts';
 import { decayWorld } from './testing/decay-world.ts';
 

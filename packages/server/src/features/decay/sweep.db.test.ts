@@ -2,9 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations'
 import { MAX_DECAY_ENTRIES, MAX_DECAY_REMOVALS } from '@arkwright/contracts/decay/bounds';
 import { registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { send } from '@arkwright/testing/test-app';
 import { and, eq, like, sql } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { discordOutbox } from '../../discord/table.ts';
@@ -14,7 +14,7 @@ import { servers } from '../servers/table.ts';
 import { extend } from './entry-service.ts';
 import { forgetWarnings, insertRemoval, listRemovals } from './repository.ts';
 import { decayEntries, decayRemovals, decayServers } from './table.ts';
-import { COMMANDS, START, decayWorld } from './testing/decay-world.ts';
+import { COMMANDS, decayWorld, START } from './testing/decay-world.ts';
 
 const here = decayWorld();
 const { days, connect, save, uploadTribes, sweep, entries, entriesLater, state, said } = here;
