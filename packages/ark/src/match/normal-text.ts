@@ -50,6 +50,9 @@ export function foldCase(normal: string): string {
   return String.fromCharCode(...units);
 }
 
+/** A name or what was typed for it, as names are compared: `normalText` without case. */
+export const comparedText = (text: string): string => foldCase(normalText(text));
+
 const DOTTED_I = /i\u0307/g;
 
 const foldText = (normal: string): string =>

@@ -11,7 +11,7 @@ const HALF_AT_END = /[\ud800-\udbff]$/;
  * nowhere else: marks are sorted, which takes time quadratic in how many follow each other (100,000 take 10
  * s), so text and marks are cut first. The caller refuses or cuts what is longer than can be shown.
  */
-export function normalizeText(text: string, longest: number, form: 'NFC' | 'NFKC' = 'NFC'): string {
+export function normalizeText(text: string, longest: number, form: 'NFC' | 'NFD' | 'NFKC' = 'NFC'): string {
   const short = text.length <= longest ? text : text.slice(0, longest).replace(HALF_AT_END, '');
   return short.toWellFormed().replace(MARK_FLOOD, '$1').normalize(form);
 }

@@ -23,3 +23,11 @@ test('a choice is found by its id, else by its whole name', () => {
 test('a name that two have picks neither', () => {
   expect(pickByName(things, 'Restart')).toBe('several');
 });
+
+test.each(['NFC', 'NFD'] as const)('a name in %s is found however its letters were typed', (form) => {
+  const stored = [{ id: '5', name: 'Café Île'.normalize(form) }];
+  for (const typed of ['NFC', 'NFD'] as const) {
+    expect(matchingChoices(stored, 'CAFÉ'.normalize(typed)).map(({ value }) => value)).toEqual(['5']);
+    expect(pickByName(stored, 'café île'.normalize(typed))).toBe(stored[0]);
+  }
+});

@@ -1,3 +1,4 @@
+import { comparedText } from '@arkwright/ark/match/normal-text';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import { AppError } from '../platform/base/app-error.ts';
 
@@ -8,11 +9,11 @@ type Named = { id: string; name: string };
 
 /** What a member typed as suggestions: whose name holds the text, those that begin with it first. */
 export function matchingChoices(things: readonly Named[], text: string): Choice[] {
-  const wanted = text.trim().toLowerCase();
-  const at = ({ name }: Named) => name.toLowerCase().indexOf(wanted);
+  const wanted = comparedText(text);
   return things
-    .filter((thing) => at(thing) >= 0)
-    .toSorted((a, b) => Number(at(a) > 0) - Number(at(b) > 0))
+    .map((thing) => ({ ...thing, at: comparedText(thing.name).indexOf(wanted) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0))
     .map(({ id, name }) => ({ name, value: id }));
 }
 
@@ -26,8 +27,8 @@ export function pickByName<Thing extends Named>(
 ): Thing | 'several' | undefined {
   const byId = things.find(({ id }) => id === chosen);
   if (byId) return byId;
-  const wanted = chosen.trim().toLowerCase();
-  const [first, ...others] = things.filter(({ name }) => name.toLowerCase() === wanted);
+  const wanted = comparedText(chosen);
+  const [first, ...others] = things.filter(({ name }) => comparedText(name) === wanted);
   return others.length > 0 ? 'several' : first;
 }
 

@@ -5,7 +5,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { contains } from '../../platform/database/typed-text.ts';
 import { adminCommands as commands } from './table.ts';
 
 export type CommandRow = typeof commands.$inferSelect;
@@ -52,7 +52,7 @@ const matching = ({ botId }: InstanceScope, { q = '', only }: Pick<CommandQuery,
   const texts = sql`(${commands.playerName} || chr(10) || ${commands.netId} || chr(10) || ${commands.command})`;
   return and(
     eq(commands.botId, botId),
-    q === '' ? undefined : sql`${texts} ilike ${containing(q)}`,
+    q === '' ? undefined : contains(texts, q),
     only === 'unlisted' ? eq(commands.groupName, '') : undefined,
     only === 'kicked' ? ne(commands.kick, 'none') : undefined,
   );

@@ -1,10 +1,10 @@
 import type { AdminUser, AdminUserFields, OwnedInstance } from '@arkwright/contracts/users/admin-schema';
-import { desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { isOwner } from '../../core/access/owner-tier.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { contains } from '../../platform/database/typed-text.ts';
 
 /** A user as stored; addresses of self-hosted game servers are stored with these. */
 export type StoredUser = Omit<AdminUser, 'selfHostingKnownIps'>;
@@ -35,10 +35,9 @@ export function listUsers(db: Queries, wanted: { search: string; limit: number }
 }
 
 function matches(search: string): SQL | undefined {
-  const pattern = containing(search);
   const { id, discordId, username, email, patreonEmail, comment } = users;
   return or(
-    ...[id, discordId, username, email, patreonEmail, comment].map((column) => ilike(column, pattern)),
+    ...[id, discordId, username, email, patreonEmail, comment].map((column) => contains(column, search)),
   );
 }
 

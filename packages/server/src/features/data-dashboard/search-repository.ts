@@ -11,7 +11,6 @@ import {
   gt,
   gte,
   inArray,
-  like,
   or,
   type SQL,
   sql,
@@ -19,7 +18,7 @@ import {
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { contains, containsLower } from '../../platform/database/typed-text.ts';
 import { baseEntries, dinoEntries, playerEntries, tribeEntries } from './table.ts';
 
 /** The filters of every search; `since` is ms, 0 for all. */
@@ -55,7 +54,7 @@ function matching(q: string, texts: readonly (AnyPgColumn | SQL)[]): SQL | undef
     texts.map((text) => sql`${text}`),
     sql` || chr(10) || `,
   );
-  return sql`(${all}) ilike ${containing(q)}`;
+  return contains(sql`(${all})`, q);
 }
 
 const seen = (column: AnyPgColumn, { since }: Seen) => (since === 0 ? undefined : gte(column, since));
@@ -202,10 +201,11 @@ export function searchTribes(
   wanted: SearchQuery,
 ): Promise<FoundPage<TribeEntryRow>> {
   const { id, tribeId, tribeName, searchText, membersCount, numDinos, lastSeen } = tribeEntries;
-  const text = containing(wanted.q.toLowerCase());
   const where = and(
     inWanted(tribeEntries, scope, wanted),
-    wanted.q === '' ? undefined : or(like(searchText, text), like(id, text)),
+    wanted.q === ''
+      ? undefined
+      : or(containsLower(searchText, wanted.q, { by: 'us' }), containsLower(id, wanted.q, { by: 'us' })),
   );
   const sorts = {
     tribeName: [tribeName],
@@ -264,7 +264,7 @@ export function dinosWhere(
     inWanted(dinoEntries, scope, wanted),
     seen(lastSeen, wanted),
     hasStatus(wanted.statuses),
-    wanted.q === '' ? undefined : like(searchText, containing(wanted.q.toLowerCase())),
+    wanted.q === '' ? undefined : containsLower(searchText, wanted.q, { by: 'postgresql' }),
   );
 }
 

@@ -84,6 +84,12 @@ const names = async (query: Record<string, string>) =>
     ({ characterName, serverName }) => `${characterName} ${serverName}`,
   );
 
+test.each(['NFC', 'NFD'] as const)('a tribe is found by its name in %s', async (form) => {
+  expect((await search('tribes', { q: 'ÄLPLER'.normalize(form) })).rows).toMatchObject([
+    { tribeName: 'Älpler 50%' },
+  ]);
+});
+
 test('players of the last 24 hours are shown with location, server and teleport command', async () => {
   const { rows, total } = await search('players');
   expect(total).toBe(2);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { isTyped } from '../../platform/database/typed-text.ts';
 
 /** A player who may be in a tribe of a server. `netId` is an EOS ID in lower case. */
 export type MaybeMember = { serverId: string; tribeId: string; netId: string };
@@ -76,7 +77,7 @@ export async function findTribesCalled(
     select tribe_id as "tribeId", tribe_name as "tribeName", members_count as "membersCount"
     from tribe_entries
     where bot_id = ${botId} and server_id = ${serverId}
-      and (tribe_id = ${called} or lower(tribe_name) = lower(${called}))
+      and (tribe_id = ${called} or ${isTyped(sql`tribe_name`, called)})
     order by tribe_id limit ${limit}`);
   return rows;
 }

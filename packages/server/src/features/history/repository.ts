@@ -18,7 +18,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { changes } from '../../core/history/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { contains } from '../../platform/database/typed-text.ts';
 
 /** The columns for finding entries repeat the others and are not read. */
 const { searchText: _text, ownerText: _ownerText, ...COLUMNS } = getTableColumns(changes);
@@ -64,10 +64,9 @@ const MAX_ACTORS = 500;
 /** By the index of texts, in each of its parts (platform/database/search-index.ts). */
 function matching(search: Search): SQL | undefined {
   const { text, groups, verbs, seesOwnerValues } = search;
-  const pattern = containing(text);
   return or(
-    ilike(changes.searchText, pattern),
-    seesOwnerValues ? ilike(changes.ownerText, pattern) : undefined,
+    contains(changes.searchText, text),
+    seesOwnerValues ? contains(changes.ownerText, text) : undefined,
     groups.length > 0
       ? and(eq(changes.targetKind, 'settings'), inArray(changes.targetId, [...groups]))
       : undefined,
@@ -82,7 +81,7 @@ function matching(search: Search): SQL | undefined {
 function about(player: string): SQL | undefined {
   return or(
     and(inArray(changes.targetKind, ['player', 'chat-mute']), eq(changes.targetId, player)),
-    and(ilike(changes.searchText, containing(player)), ne(changes.targetKind, 'settings')),
+    and(contains(changes.searchText, player), ne(changes.targetKind, 'settings')),
   );
 }
 

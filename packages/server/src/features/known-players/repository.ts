@@ -5,7 +5,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { contains, spellings } from '../../platform/database/typed-text.ts';
 import { knownPlayers, playerArrivals } from './table.ts';
 
 /** 150 servers with 100 players each. */
@@ -137,7 +137,7 @@ export async function deleteUnseen(
 type KnownPlayerQuery = {
   /** In a name or the id; empty for all. */
   q: string;
-  /** The account's name, exactly. */
+  /** The account's name, exactly but for Unicode's forms. */
   name?: string | undefined;
   /** Found as well, whatever their names. */
   netIds: readonly string[];
@@ -163,8 +163,8 @@ export function findPlayers(
     .where(
       and(
         eq(botId, scope.botId),
-        name === undefined ? undefined : eq(knownPlayers.name, name),
-        q === '' ? undefined : or(sql`${texts} ilike ${containing(q)}`, inArray(netId, [...netIds])),
+        name === undefined ? undefined : inArray(knownPlayers.name, spellings(name)),
+        q === '' ? undefined : or(contains(texts, q), inArray(netId, [...netIds])),
       ),
     )
     .orderBy(desc(isThere), desc(lastSeen), asc(netId))

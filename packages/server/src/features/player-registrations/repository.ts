@@ -1,9 +1,9 @@
 import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/bounds';
-import { and, asc, count, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
 import { readPages } from '../../platform/database/read-pages.ts';
+import { contains } from '../../platform/database/typed-text.ts';
 import {
   playerClaims,
   playerPlaytimes,
@@ -265,7 +265,7 @@ export function findByDiscordName(
   return db
     .select({ netId })
     .from(playerRegistrations)
-    .where(and(ofInstance(scope), ne(netId, ''), ilike(discordUsername, containing(q))))
+    .where(and(ofInstance(scope), ne(netId, ''), contains(discordUsername, q)))
     .orderBy(asc(discordUsername), asc(netId))
     .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { foldCase, normalText } from '@arkwright/ark/match/normal-text';
+import { comparedText, normalText } from '@arkwright/ark/match/normal-text';
 import { MAX_CLAIMS_HEARD } from '@arkwright/contracts/starter-sets/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { GameEventHandler, NewEvents } from '../../fleet/game-event-handler.ts';
@@ -103,8 +103,6 @@ async function heardIn(
   return heard;
 }
 
-const folded = (name: string) => foldCase(normalText(name).trim());
-
 /** What a server's lines claim, with as many queries for all as for one. What is told to all is told once. */
 async function readLines(
   tx: Queries,
@@ -144,9 +142,9 @@ async function readLines(
 
 /** Finds the set of a name, or says why none is claimed. */
 function pickerOf(sets: readonly SetRow[]): (name: string) => SetRow | string {
-  const named = Map.groupBy(sets, ({ name }) => folded(name));
+  const named = Map.groupBy(sets, ({ name }) => comparedText(name));
   return (name) => {
-    const wanted = folded(name);
+    const wanted = comparedText(name);
     const [set, ...others] = named.get(wanted) ?? [];
     if (!set) return noSuchSet(wanted, sets);
     return others.length > 0 ? SEVERAL_SETS : set;

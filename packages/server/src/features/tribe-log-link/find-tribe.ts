@@ -1,3 +1,4 @@
+import { comparedText } from '@arkwright/ark/match/normal-text';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Membership } from '../data-dashboard/service.ts';
 
@@ -24,10 +25,10 @@ export function pickOwnTribe(
 ): OwnTribe | undefined {
   const picked = own.find((tribe) => tribeValue(tribe) === typed);
   if (picked) return picked;
-  const wanted = typed.trim().toLowerCase();
+  const wanted = comparedText(typed);
   const [first, ...others] = own.filter(
     (tribe) =>
-      tribe.tribeName.toLowerCase() === wanted && (serverId === undefined || tribe.serverId === serverId),
+      comparedText(tribe.tribeName) === wanted && (serverId === undefined || tribe.serverId === serverId),
   );
   if (others.length > 0)
     throw new AppError('CONFLICT', 'Several of your tribes have this name. Pick one from the list.');

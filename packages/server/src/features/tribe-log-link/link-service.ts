@@ -1,3 +1,4 @@
+import { comparedText } from '@arkwright/ark/match/normal-text';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import {
   MAX_LINKS_OF_MEMBER,
@@ -141,7 +142,9 @@ async function refuseTooMany(tx: Queries, scope: InstanceScope, row: NewRow): Pr
   const isSame = (link: LinkRow) =>
     link.channelId === row.channelId &&
     link.serverId === serverId &&
-    (tribeId === '' ? link.tribeName === row.tribeName : link.tribeId === tribeId);
+    (tribeId === ''
+      ? comparedText(link.tribeName) === comparedText(row.tribeName)
+      : link.tribeId === tribeId);
   if (mine.some(isSame)) throw new AppError('CONFLICT', LINKED);
   const there = await repository.countOpen(tx, scope, {
     discordId,

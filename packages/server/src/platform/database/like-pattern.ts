@@ -1,2 +1,0 @@
-/** Text as a LIKE pattern that finds it anywhere. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
