@@ -263,7 +263,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('core/routes/gate')]: OURS,
   [server('core/access/instance-keys')]: HEADERS,
   [server('platform/database/database')]: 'what PostgreSQL says',
-  [server('platform/database/like-pattern')]: CONTRACT,
+  [server('platform/database/typed-text')]: CONTRACT,
   [server('discord/guilds/people')]: 'a query of up to 100 characters',
   [server('discord/message-trace')]: 'what `normalizeText` has cut to the length of a message',
   [server('features/postings/service')]: OURS,
