@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useInstances } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { signOutMessage } from '../../kit/sign-out-message.ts';
+import { isTyped } from '../../kit/typed-to-confirm.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useUser } from '../../kit/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -27,7 +28,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { run, isRunning, problem } = useAction(accountRoutes.remove);
   const [typed, setTyped] = useState('');
   // Or the number: some names can't be typed.
-  const isTyped = user !== undefined && [user.username.trim(), user.discordId].includes(typed.trim());
+  const isConfirmed = user !== undefined && isTyped(typed, [user.username, user.discordId]);
   const owned = instances.filter(({ isOwner }) => isOwner);
 
   async function handleDelete(id: string) {
@@ -96,8 +97,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           color="red"
           loading={isRunning || status === 'loading'}
           // Bots can be deleted only after they were listed.
-          disabled={!isTyped || status !== 'ready'}
-          onClick={() => isTyped && void handleDelete(user.id)}
+          disabled={!isConfirmed || status !== 'ready'}
+          onClick={() => isConfirmed && void handleDelete(user.id)}
         >
           Delete account
         </Button>

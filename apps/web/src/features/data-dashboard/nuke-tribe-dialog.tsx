@@ -4,6 +4,7 @@ import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../../kit/counted.ts';
+import { isTyped } from '../../kit/typed-to-confirm.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { NukeDialog } from './nuke-dialog.tsx';
 
@@ -14,7 +15,6 @@ export function NukeTribeDialog({ tribe, onNuked, onClose }: NukeTribeDialogProp
   const { serverId, serverName, tribeId, tribeName, membersCount, numDinos } = tribe;
   const { run } = useAction(dataDashboardRoutes.nukeTribe);
   const [typed, setTyped] = useState('');
-  const isTyped = [tribeName.trim(), tribeId].filter((word) => word !== '').includes(typed.trim());
 
   const field = (
     <TextInput
@@ -32,7 +32,7 @@ export function NukeTribeDialog({ tribe, onNuked, onClose }: NukeTribeDialogProp
     <NukeDialog
       what="tribe"
       serverName={serverName}
-      confirmation={{ field, isTyped }}
+      confirmation={{ field, isTyped: isTyped(typed, [tribeName, tribeId]) }}
       onNuke={() => run({ body: { serverId, tribeId } })}
       onNuked={onNuked}
       onClose={onClose}
