@@ -10,7 +10,7 @@ import {
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { MAX_GUILDS } from '../core/capacity.ts';
-import { codeOf, OddReplyError } from '../core/discord-rest/verdict.ts';
+import { codeOf, OddReplyError, verdictOn } from '../core/discord-rest/verdict.ts';
 import type { Message } from '../platform/events/bus.ts';
 import { commandEssence } from './command-essence.ts';
 import { endCommandPause, findCommandPause, pauseCommands } from './command-pauses.ts';
@@ -24,6 +24,8 @@ const DAY_USED_UP_MS = HOUR_MS;
 const SETTLE_MS = 300;
 /** After something that may concern every guild, all are looked at, but not more often than this. */
 const ALL_MS = 60_000;
+/** What could not be registered is tried again after so long: what Discord refuses by its own word once an hour. */
+const RETRY_MS = { away: 60_000, refused: HOUR_MS };
 
 type Offered = {
   definition: RESTPostAPIChatInputApplicationCommandsJSONBody;
@@ -49,6 +51,8 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
   let isWorking = false;
   let settling: NodeJS.Timeout | undefined;
   let all: NodeJS.Timeout | undefined;
+  /** When guilds are looked at again whose commands could not all be registered, as `performance.now()`. */
+  const unfinished = new BoundedMap<string, number>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
   let retry: NodeJS.Timeout | undefined;
 
   const wanted = async (guild: GuildScope | undefined) => {
@@ -69,7 +73,7 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
     const isPaused = pause !== undefined && pause.leftMs > 0;
     // What Discord has already can be changed and taken away all the same.
     const possible = isPaused ? definitions.filter(({ name }) => there.names.has(name)) : definitions;
-    if (pause && possible.length < definitions.length) retryIn(pause.leftMs);
+    if (pause && possible.length < definitions.length) retryIn(guildId, pause.leftMs);
     const next = describe(possible);
     if (next.essence !== there.essence) {
       known.delete(guildId);
@@ -103,7 +107,7 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
         await register(guildId);
       } catch (error) {
         context.log.warn({ err: error, guildId }, 'the slash commands of a guild could not be registered');
-        reconcileAllLater();
+        retryIn(guildId, verdictOn(error).kind === 'later' ? RETRY_MS.away : RETRY_MS.refused);
       }
     }
     isWorking = false;
@@ -123,11 +127,15 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
       reconcileAll();
     }, ALL_MS);
   };
-  const retryIn = (ms: number) => {
-    retry ??= setTimeout(() => {
-      retry = undefined;
-      reconcileAll();
-    }, ms);
+  const retryIn = (guildId: string, ms: number) => {
+    unfinished.set(guildId, performance.now() + ms);
+    retry ??= setTimeout(retryDue, RETRY_MS.away);
+  };
+  const retryDue = () => {
+    const due = [...unfinished].filter(([, at]) => at <= performance.now()).map(([guildId]) => guildId);
+    for (const guildId of due) unfinished.delete(guildId);
+    retry = unfinished.size > 0 ? setTimeout(retryDue, RETRY_MS.away) : undefined;
+    reconcile(due);
   };
   const reconcileThoseOf = (of: Concerned) =>
     void findGuildIds(context, of)
