@@ -82,3 +82,10 @@ test.each(['127.0.0.1', '10.9.9.9'])(
     ]);
   },
 );
+
+test('concurrent calls of /readyz read the database once', async () => {
+  const execute = vi.spyOn(api.context.db, 'execute');
+  const replies = await Promise.all(Array.from({ length: 20 }, () => api.app.inject('/readyz')));
+  expect(new Set(replies.map(({ body }) => body))).toEqual(new Set(['{"status":"ready"}']));
+  expect(execute).toHaveBeenCalledOnce();
+});

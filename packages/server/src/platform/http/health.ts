@@ -26,9 +26,17 @@ export function addHealth(
   const hidden = { schema: { hide: true } };
   const { registry } = context.metrics;
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
-  app.get('/readyz', hidden, async (_request, reply) => {
+  let reading: Promise<readonly unknown[]> | undefined;
+  const readProblems = async () => {
     await context.db.execute(sql`select 1`);
-    const found = await problems();
+    return problems();
+  };
+  app.get('/readyz', hidden, async (_request, reply) => {
+    // Everyone may call this, as often as they like: concurrent calls share one read.
+    reading ??= readProblems().finally(() => {
+      reading = undefined;
+    });
+    const found = await reading;
     // Without room nothing can be done here; what is wrong elsewhere would be no better in another process.
     if (context.diskFullSince() > 0) reply.code(503);
     return found.length === 0 ? { status: 'ready' } : { status: 'degraded', problems: found };
