@@ -223,3 +223,15 @@ test('of a game that repeats its whole log each time what is new is heard', asyn
   await events.settled();
   expect(heard.map((batch) => batch.events.length)).toEqual([1, 1]);
 });
+
+test('lines that can’t be read are lost, and those behind them are heard', async () => {
+  const lost: LostLines[] = [];
+  const { heard, listener } = collect(['log']);
+  const events = createGameEvents([{ ...listener, onLost: (one) => void lost.push(one) }], log);
+  // No line is known that the grammar throws at; this stands for one.
+  events.deliver(server, 'log', [joined, Object.assign([], { length: 4 }) as unknown as string]);
+  events.deliver(server, 'log', [joined]);
+  await events.settled();
+  expect(heard.map((batch) => batch.events.length)).toEqual([1]);
+  expect(lost).toMatchObject([{ lines: 2, messages: 0 }]);
+});

@@ -68,7 +68,12 @@ const MAX_QUEUES = 10 * MAX_SERVERS;
 const MAX_SOURCES = 10;
 
 /** A batch before its lines are read: what waits takes less room, and the session that delivers it no time. */
-type Delivery = { characters: number; read: () => Promise<GameBatch> };
+type Delivery = {
+  source: GameEventSource;
+  lines: number;
+  characters: number;
+  read: () => Promise<GameBatch>;
+};
 
 /** What waits for a listener of one server. */
 type Queue = {
@@ -103,11 +108,14 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
 
   function lose(listener: GameEventListener, queue: Queue, delivery: Delivery): void {
     if (!listener.onLost) return;
-    const count = delivery.read().then(({ source, events }) => {
-      const { lines, messages } = queue.lost.get(source) ?? { lines: 0, messages: 0 };
-      const said = events.filter(({ type }) => type === 'chat.message').length;
-      queue.lost.set(source, { lines: lines + events.length, messages: messages + said });
-    });
+    const note = (said: number) => {
+      const { lines, messages } = queue.lost.get(delivery.source) ?? { lines: 0, messages: 0 };
+      queue.lost.set(delivery.source, { lines: lines + delivery.lines, messages: messages + said });
+    };
+    const count = delivery.read().then(
+      ({ events }) => note(events.filter(({ type }) => type === 'chat.message').length),
+      () => note(0),
+    );
     queue.counting = queue.counting.then(() => count);
   }
 
@@ -148,8 +156,8 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
 
     async function drain(): Promise<void> {
       for (let next = queue.waiting.shift(); next; next = queue.waiting.shift()) {
-        const batch = await next.read();
-        const isHandled = await attempt(listener, () => listener.handle(batch));
+        // A line that our grammar fails at must not end the process, and with it every server's session.
+        const isHandled = await attempt(listener, async () => listener.handle(await next.read()));
         if (!isHandled) lose(listener, queue, next);
         await tellLost(listener, server, queue);
       }
@@ -176,7 +184,8 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
         return batch;
       };
       const characters = lines.reduce((sum, line) => sum + line.length, 0);
-      for (const listener of readers) enqueue(listener, server, { characters, read });
+      const delivery = { source, lines: lines.length, characters, read };
+      for (const listener of readers) enqueue(listener, server, delivery);
     },
     async settled() {
       while (queues.size > 0) await Promise.all([...queues.values()].map(({ done }) => done));
