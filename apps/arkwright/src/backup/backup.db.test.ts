@@ -156,3 +156,16 @@ test('a backup to a link is written to the link’s target', async () => {
   expect(await readFile(join(place, 'disk', 'old'))).toEqual(await readFile(join(place, 'link')));
   expect((await stat(join(place, 'disk', 'old'))).size).toBeGreaterThan(100);
 });
+
+test('a link that somebody has placed beside the backup is not written through', async () => {
+  const shared = join(folder, 'shared');
+  await mkdir(shared);
+  onTestFinished(() => rm(shared, { recursive: true }));
+  const other = join(shared, 'other');
+  await writeFile(other, 'as it was');
+  const planted = `nightly.${process.pid}.partial`;
+  await symlink(other, join(shared, planted));
+  await backupDatabase({ url: source.url, file: join(shared, 'nightly'), secretKey });
+  expect(await readFile(other, 'utf8')).toBe('as it was');
+  expect(await readdir(shared)).toEqual(['nightly', planted, 'other']);
+});

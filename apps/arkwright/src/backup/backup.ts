@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -34,7 +34,8 @@ export async function backupDatabase(options: {
   const client = new Client({ connectionString: url, application_name: 'arkwright backup' });
   client.on('error', () => {});
   await client.connect();
-  const draft = `${file}.${process.pid}.partial`;
+  // In a folder that others write to, too, a link with a name known beforehand would lead us to another file.
+  const draft = `${file}.${randomBytes(6).toString('hex')}.partial`;
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     // Row security must fail loudly rather than omit rows.
@@ -45,7 +46,7 @@ export async function backupDatabase(options: {
     await pipeline(
       archive(client, { header, tables, count }),
       createGzip(),
-      createWriteStream(draft, { mode: 0o600, flush: true }),
+      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
     );
     await client.query('COMMIT');
     // Something else may have been created there meanwhile.
