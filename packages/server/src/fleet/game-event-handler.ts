@@ -5,7 +5,7 @@ import { groupCommit } from '../platform/work/group-commit.ts';
 import { createPace, mapInSlices } from '../platform/work/slices.ts';
 import type { GameBatch, GameEventListener, GameEventSource, LostLines } from './game-events.ts';
 import { keyText, type ServerKey } from './game-server.ts';
-import { advance, hashAhead, type LogPosition } from './log-position.ts';
+import { advance, hashAhead, type LogPosition, MAX_AHEAD_MS, withoutWrongTimes } from './log-position.ts';
 
 /** So many events go into one transaction. */
 const MAX_EVENTS = 5_000;
@@ -50,6 +50,8 @@ export type Cursor = ServerKey & LogPosition;
 
 /** What handlers need of the database, all of it within one transaction. */
 export type GameEventStore = {
+  /** Our time, ms. */
+  now(): number;
   transaction(work: (tx: Queries) => Promise<void>): Promise<void>;
   /** Keeps servers and their instances from being deleted; tells which are there, in guilds that the bot is in. */
   keep(tx: Queries, servers: readonly ServerKey[]): Promise<(server: ServerKey) => boolean>;
@@ -110,7 +112,10 @@ export async function handleBatches(
   const sorted = batches.toSorted((a, b) => compare(a.scope.botId, b.scope.botId));
   await store.transaction(async (tx) => {
     const isThere = await store.keep(tx, sorted.map(keyOf));
-    const known = sorted.filter((batch) => isThere(keyOf(batch)));
+    const now = store.now();
+    const known = sorted
+      .filter((batch) => isThere(keyOf(batch)))
+      .map((batch) => ({ ...batch, events: withoutWrongTimes(batch.events, now) }));
     const botIds = [...new Set(known.map(({ scope }) => scope.botId))];
     const settings = await settingsOf(store, tx, { handler, botIds });
     const newEvents: NewEvents<GroupName>[] = [];
@@ -145,7 +150,9 @@ async function passCursors(
   // Chat carries no times, and the game hands it out once.
   const logs = batches.filter(({ source }) => source === 'log').map(keyOf);
   const locked = await store.lockCursors(tx, handler, logs);
-  const cursors = new Map(locked.map((cursor) => [keyText(cursor), cursor]));
+  // A position beyond that is of a line that was believed before such lines were known to be wrong.
+  const sane = locked.filter(({ lastAt }) => lastAt <= store.now() + MAX_AHEAD_MS);
+  const cursors = new Map(sane.map((cursor) => [keyText(cursor), cursor]));
   const moved: Cursor[] = [];
   const pace = createPace();
   const fresh: { batch: GameBatch; events: readonly GameLogEntry[] }[] = [];

@@ -33,6 +33,11 @@ const HASH_LENGTH = 16;
 const FORM = '~';
 /** A log that ends this much earlier than it did is of a clock that was set back, as at the end of summer time. */
 const SET_BACK_MS = 60_000;
+/**
+ * How far a line may be dated beyond our clock. Stamps may be in local time, up to 14 hours ahead; what is later has a wrong
+ * clock, and would make all lines after it look old.
+ */
+export const MAX_AHEAD_MS = DAY_MS;
 /** The newest are kept: each is of another start of ours, without an agent that has caught up in between. */
 export const MAX_GAPS = 5;
 
@@ -70,6 +75,14 @@ export function advance(
     fresh,
     position: { lastAt, lastLines: bounded(ofLastSecond), gaps: gapsAfter(events, position, telling) },
   };
+}
+
+/** The lines, those dated beyond `MAX_AHEAD_MS` after `now` (ms) without a time: they are new, and move nothing. */
+export function withoutWrongTimes(events: readonly GameLogEntry[], now: number): readonly GameLogEntry[] {
+  const isWrong = ({ at }: GameLogEntry) => at !== null && at > now + MAX_AHEAD_MS;
+  return events.some(isWrong)
+    ? events.map((event) => (isWrong(event) ? { ...event, at: null } : event))
+    : events;
 }
 
 /**

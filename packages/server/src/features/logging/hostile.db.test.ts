@@ -79,7 +79,7 @@ afterAll(async () => {
 
 /** One event of each kind in turn, with the text wherever people choose it, and what it should read. */
 function eventWith(text: string, index: number): { event: GameLogEntry; reads: string } {
-  const at = 1_800_000_000_000 + index * 1000;
+  const at = 1_700_000_000_000 + index * 1000;
   const calendar = { tribeId: '1', day: 1, time: '00:00:00', kind: 'other', color: null } as const;
   const kinds: { event: GameLogEntry; reads: string }[] = [
     {

@@ -7,8 +7,9 @@ import { addLost, lockCursors, saveCursors } from './cursor-repository.ts';
 import { unmaskForgedLines } from './forged-lines.ts';
 
 /** The database as handlers of game events see it. */
-export function createGameEventStore(context: Pick<AppContext, 'db' | 'settings'>): GameEventStore {
+export function createGameEventStore(context: Pick<AppContext, 'clock' | 'db' | 'settings'>): GameEventStore {
   return {
+    now: () => context.clock.now(),
     transaction: (work) => context.db.transaction(work),
     async keep(tx, servers) {
       const keys = servers.map(({ botId, id }) => ({ scope: systemScope(botId), serverId: id }));

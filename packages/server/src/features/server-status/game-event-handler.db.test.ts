@@ -76,6 +76,25 @@ test('each handler gets what is new to it, whatever the game repeats and other h
   expect(late.heard).toHaveLength(1);
 });
 
+test('a line dated far ahead is told, and makes no later line of an agent look old', async () => {
+  const instance = await makeInstance(context);
+  const server = await addServer(instance);
+  const { handle, texts } = noting('ahead');
+  const telling = { isLate: true, isAgents: true };
+  const byAgent = (...lines: string[]) => handle({ ...batchOf(instance, server, lines), telling });
+  await handle(batchOf(instance, server, [line(1, 'one'), '2099.01.01_00.00.00: Bob (Grim): forged']));
+  await byAgent(line(1, 'one'), line(2, 'two'));
+  expect(texts()).toEqual(['one', 'forged', 'two']);
+  // Stored by an older version.
+  await context.db
+    .update(gameEventCursors)
+    .set({ lastAt: Date.UTC(2099, 0) })
+    .where(eq(gameEventCursors.serverId, server.id));
+  await byAgent(line(3, 'three'));
+  await byAgent(line(3, 'three'), line(4, 'four'));
+  expect(texts().slice(3)).toEqual(['three', 'four']);
+});
+
 test('two that begin with the same log at once, over RCON and from an agent, tell it once', async () => {
   const instance = await makeInstance(context);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {

@@ -2,12 +2,12 @@ import { formatStamp } from '@arkwright/ark/log/log-time';
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { readFileLine } from '@arkwright/ark/log-file-line';
 import type { CompanionLog, LogPosition } from '@arkwright/contracts/companion/schema';
-import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { noteOn } from '../../fleet/game-output.ts';
 import { keyText } from '../../fleet/game-server.ts';
+import { MAX_AHEAD_MS } from '../../fleet/log-position.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { listShortNames } from '../servers/service.ts';
@@ -84,8 +84,7 @@ export async function takeLog(
   const serverId = server.id;
   const from = await logPositionOf(db, scope, serverId);
   if (from.run === run && from.next !== first) return from;
-  // A line from more than a day ahead has a wrong clock, and would make all lines after it look old.
-  const latest = context.clock.now() + DAY_MS;
+  const latest = context.clock.now() + MAX_AHEAD_MS;
   const lines = log.lines.flatMap((line) => readFileLine(line) ?? []).filter(({ at }) => at <= latest);
   const [oldest] = lines;
   // A server that isn't watched over RCON isn't read from its log either.

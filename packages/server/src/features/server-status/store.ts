@@ -8,7 +8,7 @@ import * as leases from './lease-repository.ts';
 import { statusMessages } from './live-messages.ts';
 import * as repository from './repository.ts';
 
-type StoreContext = Pick<AppContext, 'bus' | 'db' | 'sealer' | 'settings'>;
+type StoreContext = Pick<AppContext, 'bus' | 'clock' | 'db' | 'sealer' | 'settings'>;
 
 /** The database as the RCON sessions see it. */
 export function createGameServerStore(context: StoreContext): GameServerStore {
