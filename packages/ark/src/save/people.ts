@@ -71,7 +71,7 @@ export function readProfile(bytes: Uint8Array, losses: Losses): Profile {
 
 /**
  * A tribe's archive; undefined if it has no members left: the game keeps those on disk. Throws without a number
- * to identify the tribe.
+ * to identify the tribe, and if a member can't be read or there are too many.
  */
 export function readTribe(bytes: Uint8Array, losses: Losses): Tribe | undefined {
   const data = structOf(readArchive(bytes, { wanted: WANTED, losses }).get('TribeData'));
@@ -91,14 +91,17 @@ const EOS_ID = /^[0-9a-f]{32}$/;
 // The upload accepts no more per tribe.
 const MAX_MEMBERS = 500;
 
+/** Throws where the list is not whole: those who are missing in a part of it would look as if they had left. */
 function membersOf(data: Properties): Tribe['members'] {
   const names = listOf(data.get('MembersPlayerName'));
-  return listOf(data.get('MembersPlayerDataID'))
-    .slice(0, MAX_MEMBERS)
-    .flatMap((value, index) => {
-      const characterId = idOf(value);
-      return characterId === undefined ? [] : [{ characterId, characterName: textOf(names[index]) }];
-    });
+  const numbers = listOf(data.get('MembersPlayerDataID'));
+  const count = Math.max(numbers.length, names.length);
+  if (count > MAX_MEMBERS) throw new SaveError(`a tribe with ${count} members, of at most ${MAX_MEMBERS}`);
+  return Array.from({ length: count }, (_, index) => {
+    const characterId = idOf(numbers[index]);
+    if (characterId === undefined) throw new SaveError('a member without a number');
+    return { characterId, characterName: textOf(names[index]) };
+  });
 }
 
 function idOf(value: Value | undefined): string | undefined {

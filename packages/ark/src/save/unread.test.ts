@@ -134,6 +134,7 @@ test('a pod belongs to whoever holds it; of an unread holder nobody knows', asyn
 });
 
 const tribeFile = (id: number) => `${id}.arktribe`;
+const OTHERS = (count: number) => Array.from({ length: count }, (_, n) => [70_000 + n, 'Else'] as const);
 
 test.each<[what: string, put: (folder: string) => Promise<unknown>]>([
   ['zeros', (folder) => writeFile(join(folder, tribeFile(TRIBE)), Buffer.alloc(300))],
@@ -144,6 +145,19 @@ test.each<[what: string, put: (folder: string) => Promise<unknown>]>([
       writeFile(
         join(folder, tribeFile(TRIBE)),
         sample.tribe(TRIBE, 'The Tribe', [[ANN, 'Ann']], [property('MembersPlayerDataID', FUTURE)]),
+      ),
+  ],
+  [
+    'a member without a number',
+    (folder) =>
+      writeFile(join(folder, tribeFile(TRIBE)), sample.tribe(TRIBE, 'The Tribe', [...OTHERS(2), [0, 'Ann']])),
+  ],
+  [
+    'more members than an upload',
+    (folder) =>
+      writeFile(
+        join(folder, tribeFile(TRIBE)),
+        sample.tribe(TRIBE, 'The Tribe', [...OTHERS(500), [ANN, 'Ann']]),
       ),
   ],
   ['a folder', (folder) => mkdir(join(folder, tribeFile(TRIBE)))],
