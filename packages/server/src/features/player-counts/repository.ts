@@ -9,14 +9,19 @@ export const SLOT_MS = 300_000;
 /** One of the 288 looks of a day, which began at `day`, ms; `slot` from 1 on, as PostgreSQL counts. */
 export type Look = { day: number; slot: number };
 
-/** Stores the current number of every watched game server, in one statement. */
+/**
+ * Stores the current number of every watched game server, in one statement. A server that is being deleted is left out: its
+ * row would wait for the deletion, and then fail with those of all other servers.
+ */
 export async function insertCounts(db: Queries, { day, slot }: Look): Promise<void> {
   await db.execute(sql`
     insert into player_counts (bot_id, server_id, day, counts)
-    select bot_id, server_id, ${day}::bigint,
+    select status.bot_id, status.server_id, ${day}::bigint,
       array_fill(null::smallint, array[${slot - 1}::int])
         || (case when state = 'online' then least(players, 32000) else -1 end)::smallint
-    from server_statuses
+    from server_statuses as status
+    join servers as kept on kept.bot_id = status.bot_id and kept.id = status.server_id
+    for key share of kept skip locked
     on conflict (bot_id, server_id, day)
       do update set counts[${slot}::int] = excluded.counts[${slot}::int]`);
 }

@@ -1,10 +1,11 @@
 import { createServer } from '@arkwright/server/features/servers/service';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { serverStatuses } from '../server-status/table.ts';
+import { servers } from '../servers/table.ts';
 import { playerCountSweep } from './jobs.ts';
 import { countPlayers, readCounts } from './service.ts';
 import { playerCounts } from './table.ts';
@@ -47,6 +48,16 @@ async function look(seen: Record<string, number | null>): Promise<void> {
 const read = (serverId?: string, range: '24h' | '7d' = '24h') =>
   readCounts(context, instance.scope, { range, ...(serverId !== undefined && { serverIds: [serverId] }) });
 const lastOf = <Value>(values: readonly Value[], count: number) => values.slice(-count - 1, -1);
+
+test('a server that is being deleted keeps no other from being counted', async () => {
+  const [gone, stays] = [await addServer('gone'), await addServer('stays')];
+  await look({ [gone]: 1, [stays]: 2 });
+  await context.db.transaction(async (tx) => {
+    await tx.delete(servers).where(eq(servers.id, gone));
+    await look({ [stays]: 3 });
+  });
+  expect(lastOf((await read(stays)).average, 2)).toEqual([2, 3]);
+});
 
 test('each measurement is a point; times without one are unknown', async () => {
   const island = await addServer();
