@@ -55,7 +55,12 @@ export function runMain(
   const [command = '', ...words] = contained ? [...CONTAINED, ...main] : main;
   const child = spawn(command, words, {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      // Compiled code is kept for the next start, as "npm start" has it.
+      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;
