@@ -11,7 +11,9 @@ import { startRconCommands } from './game-commands/rcon.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
 import { retentionSweep } from './platform/work/retention.ts';
 import { startSweeps } from './platform/work/sweeps.ts';
+import { timesAheadSweep } from './platform/work/times-ahead.ts';
 import { gameEventHandlers, serverFeatures } from './registry.ts';
+import { storedWaits } from './stored-waits.ts';
 
 /** `pausedMs` says for how long game servers have been left alone as the leases can't be renewed, ms; 0 while they are held. */
 export type RunningWorker = {
@@ -35,6 +37,7 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
   });
   const commands = startRconCommands(context, sessions);
   const sweeps = startSweeps(context, [
+    timesAheadSweep(storedWaits(context.settings)),
     ...serverFeatures.flatMap((feature) => feature.sweeps?.(context) ?? []),
     retentionSweep(serverFeatures.flatMap(({ retentions }) => retentions?.hourly ?? [])),
     retentionSweep(

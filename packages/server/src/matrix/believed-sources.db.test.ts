@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import {
   BELIEVED_SOURCES,
@@ -17,8 +18,8 @@ import {
 } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../core/access/scope.ts';
 import { adminChanges } from '../core/history/table.ts';
 import { users } from '../core/identity/table.ts';
@@ -30,8 +31,12 @@ import { readAllMembers, refreshMembers } from '../features/pledges/members-serv
 import { createPatreonClient } from '../features/pledges/patreon/client.ts';
 import { createServer } from '../features/servers/service.ts';
 import { sweepUpdates } from '../features/update-notifications/tell-service.ts';
+import { type StoredWait, timesAheadSweep } from '../platform/work/times-ahead.ts';
+import { storedWaits } from '../stored-waits.ts';
 
 type Source = BelievedSource['source'];
+
+const YEAR_MS = 365 * DAY_MS;
 
 const SERVER = join(import.meta.dirname, '..');
 const MOD = '927090';
@@ -201,6 +206,21 @@ describe.each(Object.keys(worstCases) as (keyof typeof worstCases)[])('%s', (sou
     expect(await believed()).toBe(values.truth);
   });
 
+  test('is asked again in time after a clock that ran ahead', async () => {
+    const right = now;
+    await read(YEAR_MS);
+    now = right;
+    await timesAheadSweep(storedWaits(api.context.settings)).run(api.context);
+    await odd();
+    await nextTurn();
+    await read(APART_MS);
+    expect(await believed()).toBe(values.odd);
+    await truth();
+    await nextTurn();
+    await read(APART_MS);
+    expect(await believed()).toBe(values.truth);
+  });
+
   test('is believed at once after an admin had it forgotten, which the history shows', async () => {
     await odd();
     await nextTurn();
@@ -227,4 +247,32 @@ test('a companion is believed at once, and can be forgotten', async () => {
   expect(await builds()).toEqual(['']);
   await say();
   expect(await builds()).toEqual(['7']);
+});
+
+test('stored times that no clock can have reached become the current time, others stay', async () => {
+  const { db, log, settings } = api.context;
+  const warn = vi.spyOn(log, 'warn');
+  const inFuture = async ({ column, isDatabaseTime }: StoredWait, ms: number) => {
+    const at = (isDatabaseTime ? Date.now() : now) + ms;
+    await db.execute(sql`update ${column.table} set ${sql.identifier(column.name)} = ${at}::bigint`);
+  };
+  const latest = async ({ column }: StoredWait) => {
+    const { rows } = await db.execute<{ at: string | null }>(
+      sql`select max(${column}) as at from ${column.table}`,
+    );
+    return Number(rows[0]?.at ?? 0);
+  };
+  for (const wait of storedWaits(settings)) {
+    await inFuture(wait, wait.longestMs);
+    const before = await latest(wait);
+    await timesAheadSweep([wait]).run(api.context);
+    expect([wait.column.name, await latest(wait)]).toEqual([wait.column.name, before]);
+    await inFuture(wait, wait.longestMs + YEAR_MS);
+    await timesAheadSweep([wait]).run(api.context);
+    expect(await latest(wait)).toBeLessThanOrEqual(wait.isDatabaseTime ? Date.now() : now);
+  }
+  // As many as there were rows for, and none that could not be changed.
+  const said = warn.mock.calls.map(([, words]) => words);
+  expect(new Set(said)).toEqual(new Set(['times ahead of the clock were changed']));
+  expect(said.length).toBeGreaterThan(5);
 });

@@ -5,9 +5,12 @@ import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import { registry } from '@arkwright/contracts/registry';
 import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
+import { testSettings } from '@arkwright/testing/test-settings';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { serverFeatures } from '../registry.ts';
 import { SEALED_COLUMNS } from '../sealed-columns.ts';
+import { storedWaits } from '../stored-waits.ts';
 import { TABLES } from './bounds/all-tables.ts';
 import { ID_COLUMN } from './bounds/table-bound.ts';
 import { accessExpectations } from './every-feature.ts';
@@ -55,6 +58,57 @@ test('each declared table with rows of an instance is in its download, or has a 
       : [],
   );
   expect(missing).toEqual([]);
+});
+
+/** Names of columns on which it may depend when something is done again. */
+const WAIT_COLUMN =
+  /next|due|retry|tried|checked|asked|learned|refused|seen|until|expires|told|waits|since|requested|touched|away|begun/;
+const NOT_WAITED: Readonly<Record<string, string>> = {
+  'admin_commands.kick_until': 'a kick is tried until then, not from then on',
+  'agent_logs.next': 'a number of lines',
+  'ban_enforcements.since': 'the order of what waits',
+  'bans.banned_until': 'a person says it',
+  'chat_mutes.muted_until': 'a person says it',
+  'companions.chat_next': 'a number of lines',
+  'crosschat_channels.wanted_since': 'the order of members',
+  'decay_entries.extended_until': 'a person says it',
+  'decay_entries.last_seen': 'what an upload says, until the next one',
+  'dino_entries.last_seen': 'what an upload says, until the next one',
+  'discord_outbox.expires_at': 'a message is dropped then',
+  'discord_outbox.tried_at': 'of a message on its way: whether Discord still knows its nonce',
+  'game_commands.expires_at': 'a command is dropped then',
+  'game_unsaid.since': 'a notice is dropped a while later',
+  'known_players.first_seen': 'shown only',
+  'known_players.last_seen': 'what a server says, until the next time',
+  'locks.expires_at': 'whoever asks for the lock compares it (lock.db.test.ts)',
+  'login_codes.expires_at': 'it ends what a person has begun',
+  'login_states.expires_at': 'it ends what a person has begun',
+  'managers.expires_at': 'a person says it',
+  'patreon_link_states.expires_at': 'it ends what a person has begun',
+  'player_entries.last_seen': 'what an upload says, until the next one',
+  'player_registrations.code_expires_at': 'it ends what a person has begun',
+  'protected_tribes.until': 'a person says it',
+  'sessions.expires_at': 'it ends what a person has begun',
+  'sessions.last_seen': 'it ends what a person has begun',
+  'status_displays.begun_at': 'compared where displays are planned (plan.ts, past)',
+  'status_displays.tried_at': 'compared where displays are planned (plan.ts, past)',
+  'timed_commands.next_due_at': 'planned anew by the schedule (due-service.ts, planAnew)',
+  'tribe_entries.last_seen': 'what an upload says, until the next one',
+};
+
+test('each stored time on which something waits is corrected after a clock that ran ahead, or has a reason', async () => {
+  const corrected = new Set(
+    storedWaits(testSettings('')).map(
+      ({ column }) => `${getTableConfig(column.table as PgTable).name}.${column.name}`,
+    ),
+  );
+  const unknown = [...(await declaredTables())].flatMap(([name, { columns }]) =>
+    columns
+      .filter((column) => column.getSQLType() === 'bigint' && WAIT_COLUMN.test(column.name))
+      .map((column) => `${name}.${column.name}`)
+      .filter((place) => !corrected.has(place) && !(place in NOT_WAITED)),
+  );
+  expect(unknown.map((place) => `${place}: not in stored-waits.ts`)).toEqual([]);
 });
 
 test('each sealed column says what a restore without the key does with it', () => {

@@ -47,6 +47,23 @@ export function dueAfter(schedule: Parameters<typeof nextRun>[0], now: number): 
   return nextRun(schedule, now) ?? NEVER;
 }
 
+/**
+ * Plans commands anew that were planned while the clock ran ahead: they would not run until that time came. None of them runs
+ * at once, as that would be outside its schedule.
+ */
+export async function planAnew({ db, clock }: AppContext): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const ahead = await repository.lockAhead(tx, { now, never: NEVER, limit: MAX_AT_ONCE });
+    const next = ahead.map((command) => ({
+      botId: command.botId,
+      id: command.id,
+      at: dueAfter(command, now),
+    }));
+    await repository.setTimes(tx, 'nextDueAt', next);
+  });
+}
+
 type TargetsOf = ReadonlyMap<string, readonly Target[]>;
 
 /**

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import type { Tier } from '@arkwright/contracts/core/tiers';
-import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { isOwner, ownerTier } from '../../core/access/owner-tier.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
@@ -118,6 +119,34 @@ export function listDue(db: Queries, look: { now: number; limit: number }): Prom
       asc(timedCommands.botId),
     )
     .limit(look.limit);
+}
+
+/** So far ahead a schedule's next minute may be, ms; a day and more are left for clocks that change. */
+const longestWait = sql`case
+  when ${timedCommands.dayOfWeek} <> -1 then ${9 * DAY_MS}::bigint
+  when ${timedCommands.hour} <> -1 then ${3 * DAY_MS}::bigint
+  when ${timedCommands.minute} <> -1 then ${4 * HOUR_MS}::bigint
+  else ${HOUR_MS}::bigint end`;
+
+/** Commands that are due later than their schedule can say, locked until the transaction ends. */
+export function lockAhead(
+  tx: Queries,
+  look: { now: number; never: number; limit: number },
+): Promise<TimedCommandRow[]> {
+  const { nextDueAt } = timedCommands;
+  return tx
+    .select()
+    .from(timedCommands)
+    .where(
+      and(
+        eq(timedCommands.isEnabled, true),
+        lt(nextDueAt, look.never),
+        gt(nextDueAt, sql`${look.now + HOUR_MS}::bigint`),
+        gt(nextDueAt, sql`${look.now}::bigint + ${longestWait}`),
+      ),
+    )
+    .limit(look.limit)
+    .for('update', { skipLocked: true });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import { NEW_TIMED_COMMAND, type TimedCommandFields } from '@arkwright/contracts/automatic-rcon/schema';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { changes } from '@arkwright/server/core/history/table';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Message } from '../../platform/events/bus.ts';
 import { hintOf } from '../realtime/hints.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
+import { planAnew } from './due-service.ts';
 import {
   createTimedCommand,
   deleteTimedCommand,
@@ -109,6 +111,25 @@ test('a command is due in its time zone, and is rescheduled when that changes', 
   const utc = { id, fields: fields({ ...daily, timeZone: '' }) };
   await updateTimedCommand(api.context, instance.by, utc);
   expect(await dueAt(id)).toBe('2026-03-29T05:00');
+});
+
+test.each([
+  { at: { dayOfWeek: 1, hour: 5, minute: 0 }, next: '2026-03-09T05:00' },
+  { at: { dayOfWeek: -1, hour: 5, minute: 0, timeZone: 'Europe/Berlin' }, next: '2026-03-03T04:00' },
+  { at: { dayOfWeek: -1, hour: -1, minute: 30 }, next: '2026-03-02T10:30' },
+  { at: { dayOfWeek: -1, hour: -1, minute: -1 }, next: '2026-03-02T10:01' },
+])('a command that was planned while the clock ran ahead is planned anew: $next', async ({ at, next }) => {
+  const right = now;
+  const { id } = await create(at);
+  const planned = await dueAt(id);
+  await planAnew(api.context);
+  expect(await dueAt(id)).toBe(planned);
+  now += 400 * DAY_MS;
+  await updateTimedCommand(api.context, instance.by, { id, fields: fields({ ...at, minute: 31 }) });
+  await updateTimedCommand(api.context, instance.by, { id, fields: fields(at) });
+  now = right;
+  await planAnew(api.context);
+  expect(await dueAt(id)).toBe(next);
 });
 
 test('changing only the name keeps a due minute due', async () => {

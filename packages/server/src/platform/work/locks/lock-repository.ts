@@ -1,9 +1,12 @@
-import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { databaseNow } from '../../database/database-clock.ts';
 import { locks } from './table.ts';
 
 export type LockClaim = { name: string; holder: string; termMs: number };
+
+/** A lock may be held with a longer term than that for which it is asked, but not for so many terms. */
+const AHEAD_TERMS = 100;
 
 const afterTerm = (termMs: number) => sql<number>`${databaseNow} + ${termMs}`;
 
@@ -13,7 +16,9 @@ export async function takeLock(
   { name, holder, termMs }: LockClaim,
 ): Promise<number | undefined> {
   const expiresAt = afterTerm(termMs);
-  const isFree = or(lte(locks.expiresAt, databaseNow), eq(locks.holder, holder));
+  // A holder that is alive renews it within its term: what lasts longer is of a clock that ran ahead.
+  const isAhead = gt(locks.expiresAt, afterTerm(AHEAD_TERMS * termMs));
+  const isFree = or(lte(locks.expiresAt, databaseNow), isAhead, eq(locks.holder, holder));
   const [taken] = await db
     .update(locks)
     .set({ holder, epoch: sql`${locks.epoch} + 1`, expiresAt })

@@ -2,6 +2,7 @@ import { eventually } from '@arkwright/testing/eventually';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { testSettings } from '@arkwright/testing/test-settings';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createLogger } from '../../base/logger.ts';
 import { type Hold, holdLock } from './lock.ts';
@@ -121,6 +122,15 @@ test('a holder with its own id takes its lock over at once after a kill', async 
   const next = strive('same id', { workerId: 'embedded' });
   await eventually(() => expect(next.holds).toHaveLength(1));
   expect(next.holds[0]?.epoch).toBeGreaterThan(killed.holds[0]?.epoch ?? 0);
+});
+
+test('a lock that ended with its holder while PostgreSQL’s clock ran ahead is free', async () => {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`insert into locks (name, holder, epoch, expires_at)
+    values ('ahead', 'gone', 1, extract(epoch from clock_timestamp() + interval '1 year') * 1000)`);
+  await client.end();
+  await becomesHeld(strive('ahead'));
 });
 
 test('a holder whose connection is silent can still be stopped', async () => {

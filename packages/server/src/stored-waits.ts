@@ -1,0 +1,85 @@
+import { DOWNLOAD_LIFETIME_MS } from '@arkwright/contracts/account/schema';
+import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
+import { MAX_GRACE_DAYS } from '@arkwright/contracts/decay/bounds';
+import { RAID_SECONDS } from '@arkwright/contracts/tribe-log-link/bounds';
+import { memberRoles } from './core/access/table.ts';
+import { guildDepartures } from './core/instances/table.ts';
+import {
+  discordCommandPauses,
+  discordOutages,
+  discordRefusals,
+  discordRefusedIntents,
+} from './discord/table.ts';
+import { dataDownloads } from './features/account/table.ts';
+import { exclusiveJoinEntries } from './features/admin-groups/table.ts';
+import { banEnforcements, officialBanLists } from './features/ban-management/table.ts';
+import { companions } from './features/companion/table.ts';
+import { crosschatChannels, crosschatServers } from './features/crosschat/table.ts';
+import { dashboardSnapshots } from './features/data-dashboard/table.ts';
+import { decayServers } from './features/decay/table.ts';
+import { toldTroubles } from './features/notifications/table.ts';
+import { offlineAlerts } from './features/offline-alerts/table.ts';
+import { playerRoleChecks } from './features/player-registrations/table.ts';
+import { patreonAccounts, patreonMembers, patreonRefreshes } from './features/pledges/table.ts';
+import { rconPresetRunServers } from './features/rcon-presets/table.ts';
+import { agentLogs, gameEventCursors, serverStatuses, workers } from './features/server-status/table.ts';
+import { starterSetDeliveries } from './features/starter-sets/table.ts';
+import { tribeLogLinks } from './features/tribe-log-link/table.ts';
+import { gameBuilds, knownMods, updateSources } from './features/update-notifications/table.ts';
+import type { AppSettings } from './platform/settings.ts';
+import { LEASE_MS } from './platform/work/locks/lease-term.ts';
+import type { StoredWait } from './platform/work/times-ahead.ts';
+
+/** Times at which something was done or began: never in the future. */
+const past = (...columns: StoredWait['column'][]): StoredWait[] =>
+  columns.map((column) => ({ column, longestMs: 0 }));
+/** Likewise, in PostgreSQL's time. */
+const pastInDatabase = (...columns: StoredWait['column'][]): StoredWait[] =>
+  past(...columns).map((wait) => ({ ...wait, isDatabaseTime: true }));
+
+/**
+ * Every stored time on which it depends when something is asked, tried or believed again (platform/work/times-ahead.ts).
+ * Schedules of timed commands are planned anew by their feature, and displays in Discord compare such times themselves.
+ */
+export const storedWaits = ({ updates, officialBans }: AppSettings): readonly StoredWait[] => [
+  // What outside sources say. A service may ask for a day's pause.
+  { column: updateSources.nextAt, longestMs: Math.max(DAY_MS, 10 * updates.everyMs) },
+  { column: officialBanLists.nextAt, longestMs: 2 * officialBans.everyMs },
+  { column: patreonRefreshes.dueAt, longestMs: HOUR_MS },
+  // Their tokens last a month.
+  { column: patreonAccounts.expiresAt, longestMs: 90 * DAY_MS },
+  ...past(updateSources.askedAt, updateSources.answeredAt, gameBuilds.learnedAt),
+  ...past(knownMods.learnedAt, knownMods.askedAt, officialBanLists.readAt, patreonMembers.checkedAt),
+
+  // Discord. Its rate limits are over after an hour, as a rule.
+  { column: discordCommandPauses.retryAt, longestMs: DAY_MS, isDatabaseTime: true },
+  { column: playerRoleChecks.dueAt, longestMs: DAY_MS, isDatabaseTime: true },
+  { column: tribeLogLinks.dueAt, longestMs: 1000 * RAID_SECONDS },
+  ...past(tribeLogLinks.checkedAt, tribeLogLinks.toldAt, memberRoles.checkedAt),
+  ...past(discordOutages.awaySince, discordOutages.tokenSince, discordRefusals.since, discordRefusals.lastAt),
+  ...pastInDatabase(discordRefusals.refusedAt, discordRefusedIntents.refusedAt),
+  ...past(crosschatChannels.heldBackSince, crosschatChannels.missedSince, crosschatChannels.droppedSince),
+  ...past(crosschatChannels.leftOutSince, guildDepartures.since),
+  ...past(toldTroubles.since, toldTroubles.endedAt),
+
+  // Game servers, and what is sent to them.
+  { column: workers.expiresAt, longestMs: LEASE_MS, isDatabaseTime: true },
+  { column: banEnforcements.nextAt, longestMs: HOUR_MS },
+  { column: rconPresetRunServers.waitsUntil, longestMs: HOUR_MS, isDatabaseTime: true },
+  ...past(starterSetDeliveries.triedAt, exclusiveJoinEntries.triedAt),
+  ...past(crosschatServers.heldBackSince, crosschatServers.missedSince, crosschatServers.leftOutSince),
+  ...past(crosschatServers.takenSince, crosschatServers.takenAt, crosschatServers.heardAt),
+  ...past(serverStatuses.since, serverStatuses.lastSeen, offlineAlerts.since),
+  ...pastInDatabase(agentLogs.seenAt, agentLogs.toldAt),
+  ...pastInDatabase(gameEventCursors.lostSince, gameEventCursors.lostAt, gameEventCursors.unknownSince),
+
+  // Companions and their uploads.
+  { column: decayServers.graceUntil, longestMs: MAX_GRACE_DAYS * DAY_MS },
+  ...past(decayServers.dinosAt, decayServers.uploadedAt),
+  ...past(companions.lastSeenAt, companions.toldAt, companions.savedAt, companions.rolledBackAt),
+  ...past(dashboardSnapshots.startedAt, dashboardSnapshots.uploadedAt, dashboardSnapshots.wholeSince),
+
+  // Downloads, of which there is one an hour.
+  { column: dataDownloads.expiresAt, longestMs: DOWNLOAD_LIFETIME_MS },
+  ...past(dataDownloads.requestedAt, dataDownloads.touchedAt),
+];
