@@ -94,6 +94,8 @@ const MESSAGES_NEED =
 const CHANNELS_NEED = 'The bot needs Manage Channels, View Channel and Connect in this category.';
 const CATEGORY_NEEDS =
   'To make a further category, the bot needs Manage Channels, View Channel and Connect in the whole Discord server.';
+/** Discord's answer can't be true, and is asked for once more. */
+const SAID_LATER: Outcome = { kind: 'later', ms: AGAIN_MS, isUnclear: false };
 /** Something is still in a category that is to go. */
 const IN_USE_MS = 60_000;
 
@@ -173,8 +175,8 @@ export function createDisplayClient(
     /** A category next below another one, with its rights as far as Discord lets the bot give them. */
     makeCategory(guildId: string, besideId: string, name: string): Promise<Outcome> {
       return attempt(CATEGORY_NEEDS, async () => {
-        const beside = (await channelsOf(guildId)).find(({ id }) => id === besideId);
-        if (beside === undefined) throw new OutcomeError({ kind: 'gone' });
+        const beside = (await channelsBeside(guildId, besideId)).find(({ id }) => id === besideId);
+        if (beside === undefined) throw new OutcomeError(SAID_LATER);
         const overwrites = copyableOverwrites(await heldIn(guildId), overwritesOf(beside));
         if (overwrites === undefined)
           throw new OutcomeError({ kind: 'refused', reason: CATEGORY_NEEDS, isOfPlace: true });
@@ -188,7 +190,8 @@ export function createDisplayClient(
     /** Removes a category, unless there is anything in it. */
     removeCategory(guildId: string, categoryId: string): Promise<Outcome> {
       return attempt(CATEGORY_NEEDS, async () => {
-        if ((await channelsOf(guildId)).some((channel) => parentOf(channel) === categoryId))
+        const channels = await channelsBeside(guildId, categoryId);
+        if (channels.some((channel) => parentOf(channel) === categoryId))
           throw new OutcomeError({ kind: 'later', ms: IN_USE_MS, isUnclear: false });
         return changed(rest.delete(Routes.channel(categoryId)));
       });
@@ -235,13 +238,15 @@ export function createDisplayClient(
 
     /** A voice channel of a category, likewise. */
     findVoiceChannel(place: { guildId: string; categoryId: string }, sought: Sought): Promise<Found> {
-      return findChannel(place.guildId, sought, (channel) => {
+      const listed = () => channelsBeside(place.guildId, place.categoryId);
+      return findChannel(listed, sought, (channel) => {
         return channel.type === ChannelType.GuildVoice && parentOf(channel) === place.categoryId;
       });
     },
 
     findCategory(guildId: string, sought: Sought): Promise<Found> {
-      return findChannel(guildId, sought, ({ type }) => type === ChannelType.GuildCategory);
+      const listed = () => channelsOf(guildId);
+      return findChannel(listed, sought, ({ type }) => type === ChannelType.GuildCategory);
     },
 
     end(): void {
@@ -253,8 +258,22 @@ export function createDisplayClient(
     return checkedId((await rest.get(Routes.user())) as { id?: unknown });
   }
 
+  /** A guild's channels. There are always some where displays are: an empty list is none of Discord's. */
   async function channelsOf(guildId: string): Promise<ListedChannel[]> {
-    return (await rest.get(Routes.guildChannels(guildId))) as ListedChannel[];
+    const channels = (await rest.get(Routes.guildChannels(guildId))) as ListedChannel[];
+    if (!Array.isArray(channels) || channels.length === 0) throw new OutcomeError(SAID_LATER);
+    return channels;
+  }
+
+  /**
+   * A guild's channels, among them one that is known. A list without that one says nothing about the others either; that it
+   * is gone, only Discord's error about itself does.
+   */
+  async function channelsBeside(guildId: string, knownId: string): Promise<ListedChannel[]> {
+    const channels = await channelsOf(guildId);
+    if (channels.some(({ id }) => id === knownId)) return channels;
+    await rest.get(Routes.channel(knownId));
+    throw new OutcomeError(SAID_LATER);
   }
 
   /** What the bot may do in the guild as a whole. */
@@ -266,13 +285,13 @@ export function createDisplayClient(
   }
 
   function findChannel(
-    guildId: string,
+    listed: () => Promise<ListedChannel[]>,
     { title, since, known }: Sought,
     isSought: (channel: ListedChannel) => boolean,
   ): Promise<Found> {
     return lookUp(async () => {
       const after = BigInt(idAt(since - CLOCK_MARGIN_MS));
-      const found = (await channelsOf(guildId)).find(
+      const found = (await listed()).find(
         (channel) =>
           isSought(channel) && channel.name === title && BigInt(channel.id) > after && !known.has(channel.id),
       );

@@ -236,6 +236,36 @@ describe.each(oddAnswers)('$name', (odd) => {
   });
 });
 
+test('a list of channels without those that are there says nothing about the others', async () => {
+  const discord = { ...testSettings('').discord, apiUrl: `${base}/no-list/api` };
+  const client = createDisplayClient({ ...context, settings: { ...context.settings, discord } }, hold);
+  const sought = { title: 'T', since: 0, known: new Set<string>() };
+  onTestFinished(() => {
+    answers = new Map();
+    client.end();
+  });
+  // Whatever else is asked is done: nothing must be.
+  answer = { status: 200, body: { id: PERSON } };
+  const other = { id: PERSON, type: 0, name: 'other', position: 0 };
+  for (const body of [[], {}, [other]]) {
+    answers = new Map([['/channels', { status: 200, body }]]);
+    const outcomes = await Promise.all<{ kind: string }>([
+      client.removeCategory(GUILD, CHANNEL),
+      client.makeCategory(GUILD, CHANNEL, 'x'),
+      client.findVoiceChannel({ guildId: GUILD, categoryId: CHANNEL }, sought),
+    ]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['later', 'later', 'later']);
+  }
+  answers = new Map([['/channels', { status: 200, body: [] }]]);
+  expect(await client.findCategory(GUILD, sought)).toMatchObject({ kind: 'later' });
+  // That the category is gone is Discord's own word.
+  answers = new Map([
+    ['/channels', { status: 200, body: [other] }],
+    [`/channels/${CHANNEL}`, { status: 404, body: { code: 10_003, message: 'Unknown Channel' } }],
+  ]);
+  expect(await client.removeCategory(GUILD, CHANNEL)).toEqual({ kind: 'gone' });
+});
+
 test('an answer without the id of the bot is not kept as its id', async () => {
   answer = { status: 200, body: {} };
   const discord = { ...testSettings('').discord, apiUrl: `${base}/own-id/api` };
