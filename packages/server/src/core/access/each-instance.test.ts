@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLogger } from '../../platform/base/logger.ts';
 import { eachInstance } from './each-instance.ts';
@@ -32,4 +34,27 @@ test('an instance that fails does not stop the others', async () => {
     },
   );
   expect(worked).toEqual(['a', 'b']);
+});
+
+const SERVER = join(import.meta.dirname, '../..');
+/** Loops in sweeps that are over something else, or of which the first few are no one's always. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'core/access/each-instance.ts': 'the loop itself',
+  'features/player-registrations/jobs.ts':
+    'settings that were just saved, each of which is forgotten before its turn',
+  'features/rcon-presets/unseen-service.ts': 'runs, the oldest first',
+  'features/status-and-listing/keeper.ts': 'what is due, the longest waiting first',
+};
+/** A loop over instances that asks whether it may go on. */
+const LOOP =
+  /for \(const (?:\{[^}\n]*\b(?:botId|scope)\b[^}\n]*\}|\[?botId[^\n]*|instance) of [^\n]*\n?[^\n]*(?:isHeld\(\)|aborted)/;
+
+test('all that goes through instances in a sweep does so in turns', () => {
+  const looping = globSync('**/*.ts', {
+    cwd: SERVER,
+    exclude: (name) => /test\.ts$|^(?:testing|matrix)$/.test(name),
+  })
+    .filter((file) => LOOP.test(readFileSync(join(SERVER, file), 'utf8')))
+    .toSorted();
+  expect(looping).toEqual(Object.keys(OTHERS));
 });

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange, recordOutcome } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -152,14 +153,17 @@ export async function announceRows(
 /** Deletes players who were not seen for a year, and whatever has had no upload for a year. */
 export async function forgetUnseen(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const before = context.clock.now() - UNSEEN_KEPT_MS;
-  for (const { botId, uploadedAt, ...of } of await snapshots.listAging(context.db, {
-    uploadedBefore: before,
-  })) {
-    if (!turn.isHeld()) return;
-    const serverRows = { ...of, scope: systemScope(botId) };
-    const filter = uploadedAt < before ? {} : { lastSeenBefore: before };
-    if (await hasSome(context.db, serverRows, filter)) await empty(context, serverRows, filter);
-  }
+  const aging = await snapshots.listAging(context.db, { uploadedBefore: before });
+  const ofInstance = Map.groupBy(aging, ({ botId }) => botId);
+  const botIds = [...ofInstance.keys()];
+  await eachInstance(context, { botIds, turn, what: 'unseen rows of the Data Dashboard' }, async (scope) => {
+    for (const { serverId, kind, uploadedAt } of ofInstance.get(scope.botId) ?? []) {
+      if (!turn.isHeld()) return;
+      const serverRows = { serverId, kind, scope };
+      const filter = uploadedAt < before ? {} : { lastSeenBefore: before };
+      if (await hasSome(context.db, serverRows, filter)) await empty(context, serverRows, filter);
+    }
+  });
 }
 
 /** Dinos that were reported dead more than 30 days ago. */

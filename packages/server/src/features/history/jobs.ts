@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import { listChangedSince, trimHistory } from '../../core/history/change-bounds.ts';
 import { makeRoomForVersions } from '../../core/settings/versions.ts';
 import { ENDLESS, type Sweep } from '../../platform/work/sweeps.ts';
@@ -29,14 +30,11 @@ export function historyRoomSweep({ historyBytes, versionsBytes }: Bounds = {}): 
     everyMs: EVERY_MS,
     async run(context, turn = ENDLESS) {
       const now = context.clock.now();
-      for (const botId of await listChangedSince(context.db, since)) {
-        if (!turn.isHeld()) return;
-        // An instance that fails must not stop the others.
-        await makeRoom(context, botId).catch((error: unknown) =>
-          context.log.warn({ err: error, botId }, 'a full history is still full'),
-        );
-      }
-      since = now - LATE_MS;
+      const botIds = await listChangedSince(context.db, since);
+      await eachInstance(context, { botIds, turn, what: 'room for histories' }, ({ botId }) =>
+        makeRoom(context, botId),
+      );
+      if (turn.isHeld()) since = now - LATE_MS;
     },
   };
 }

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext, Trouble, TroubleKind } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
 import { cutText } from '../../discord/text.ts';
-import { AppError } from '../../platform/base/app-error.ts';
 import { namedFew } from '../../platform/base/named-few.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
@@ -35,22 +35,15 @@ async function tellKind(context: AppContext, kind: TroubleKind, turn: SweepTurn)
   await repository.forgetEnded(context.db, { kind: kind.kind, before: context.clock.now() - SAME_MS });
   const troubles = Map.groupBy(await kind.find(context), ({ botId }) => botId);
   const told = Map.groupBy(await repository.listTold(context.db, kind.kind), ({ botId }) => botId);
-  for (const botId of new Set([...troubles.keys(), ...told.keys()])) {
-    if (!turn.isHeld()) return;
-    try {
-      await tellInstance(context, {
-        botId,
-        kind,
-        troubles: troubles.get(botId) ?? [],
-        told: told.get(botId) ?? [],
-      });
-    } catch (error) {
-      // One instance's error must not stop all that follow; a deleted one has no troubles.
-      if (isUnavailable(error)) throw error;
-      if (error instanceof AppError && error.code === 'NOT_FOUND') continue;
-      context.log.error({ err: error, botId, kind: kind.kind }, 'an owner could not be told of troubles');
-    }
-  }
+  const botIds = [...new Set([...troubles.keys(), ...told.keys()])];
+  await eachInstance(context, { botIds, turn, what: `problems: ${kind.kind}` }, ({ botId }) =>
+    tellInstance(context, {
+      botId,
+      kind,
+      troubles: troubles.get(botId) ?? [],
+      told: told.get(botId) ?? [],
+    }),
+  );
 }
 
 const asFound = ({ subject, name, reason, since }: Trouble, now: number): repository.Found => ({

@@ -1,11 +1,12 @@
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
-import { isUnavailable, type Queries } from '../../platform/database/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
@@ -23,23 +24,16 @@ type Settings = GroupValue<'offlineAlert'>;
  */
 export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const outages = Map.groupBy(await repository.listOutages(context.db), ({ botId }) => botId);
-  for (const { scope, settings } of await listInstancesUsing(context, 'offlineAlert', 'offlineAlerts')) {
-    if (!turn.isHeld()) return;
-    const { botId } = scope;
-    try {
-      await sweepInstance(context, { scope, settings, outages: outages.get(botId) ?? [] });
-    } catch (error) {
-      // One instance's trouble must not silence all that come after it.
-      if (isUnavailable(error)) throw error;
-      context.log.error({ err: error, botId }, 'the offline alerts of an instance failed');
-    }
-    outages.delete(botId);
-  }
-  // When alerts were switched off, the end of an outage is not posted, even if they are on again later.
-  for (const { botId, serverId } of [...outages.values()].flat()) {
-    if (!turn.isHeld()) return;
-    await repository.endOutage(context.db, systemScope(botId), serverId);
-  }
+  const using = await listInstancesUsing(context, 'offlineAlert', 'offlineAlerts');
+  const settingsOf = new Map(using.map(({ scope, settings }) => [scope.botId, settings]));
+  const botIds = [...new Set([...settingsOf.keys(), ...outages.keys()])];
+  await eachInstance(context, { botIds, turn, what: 'offline alerts' }, async (scope) => {
+    const settings = settingsOf.get(scope.botId);
+    const known = outages.get(scope.botId) ?? [];
+    if (settings) return sweepInstance(context, { scope, settings, outages: known });
+    // When alerts were switched off, the end of an outage is not posted, even if they are on again later.
+    for (const { serverId } of known) await repository.endOutage(context.db, scope, serverId);
+  });
 }
 
 /** Outages whose alerts were dropped with their channel were not reported. */

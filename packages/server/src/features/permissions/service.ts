@@ -4,13 +4,13 @@ import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import { type Manager, managerList } from '@arkwright/contracts/permissions/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import type { ManagerRow } from '../../core/access/managers-repository.ts';
 import {
   listInstancesWithExpired,
   loadManagers as loadManagerRows,
   replaceManagers,
 } from '../../core/access/managers-repository.ts';
-import { systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
 import type { InstanceRow } from '../../core/instances/repository.ts';
@@ -113,14 +113,14 @@ function toEntry({ kind, discordId, permissions, expiresAt }: ManagerRow): objec
  */
 export async function dropExpiredManagers(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const now = context.clock.now();
-  for (const botId of await listInstancesWithExpired(context.db, { now, limit: MAX_AT_ONCE })) {
-    if (!turn.isHeld()) return;
-    const by: By = { actor: systemActor('Expiry'), scope: systemScope(botId), origin: 'system' };
+  const botIds = await listInstancesWithExpired(context.db, { now, limit: MAX_AT_ONCE });
+  await eachInstance(context, { botIds, turn, what: 'expired managers' }, async (scope) => {
+    const by: By = { actor: systemActor('Expiry'), scope, origin: 'system' };
     await context.db.transaction(async (tx) => {
       if (!(await lockInstanceRow(tx, by.scope))) return;
       const before = ordered(await loadManagers(tx, by));
       const after = before.filter((manager) => isInForce(manager, now));
       if (after.length < before.length) await store(context, { tx, by, before, after });
     });
-  }
+  });
 }

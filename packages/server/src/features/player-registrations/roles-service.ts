@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
@@ -161,17 +162,12 @@ const barOf = (outcome: Exclude<RoleOutcome, 'done' | 'no-member'>) =>
 /** Finds members with wrong roles: playtime was earned, a member returned, a rule has changed. */
 export async function reconcileEveryone(work: Work): Promise<void> {
   const { context, signal } = work;
-  for (const { scope } of await listInstancesUsing(context, 'playerRegistration', 'companionMod')) {
-    if (signal.aborted) return;
-    try {
-      await reconcileInstance(work, scope.botId);
-    } catch (error) {
-      context.log.warn(
-        { err: error, botId: scope.botId },
-        'could not look at the roles of registered players',
-      );
-    }
-  }
+  const using = await listInstancesUsing(context, 'playerRegistration', 'companionMod');
+  const botIds = using.map(({ scope }) => scope.botId);
+  const turn = { signal, isHeld: () => !signal.aborted };
+  await eachInstance(context, { botIds, turn, what: 'roles of registered players' }, ({ botId }) =>
+    reconcileInstance(work, botId),
+  );
 }
 
 /** The same in one instance, at once after its settings have changed: `isAnew` gives refused roles another chance. */

@@ -1,10 +1,9 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { ENDED_KEPT_DAYS } from '@arkwright/contracts/tribe-log-link/bounds';
 import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
-import { AppError } from '../../platform/base/app-error.ts';
-import { isUnavailable } from '../../platform/database/database.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { findMemberships, type MaybeMember } from '../data-dashboard/service.ts';
@@ -35,18 +34,11 @@ export const oldDepartures: Retention = {
 
 /** Checks all instances' links by the current evidence about their tribes and members. */
 export async function settleEverywhere(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  for (const botId of await repository.listInstances(context.db)) {
-    if (!turn.isHeld()) return;
-    const scope = systemScope(botId);
-    try {
-      await settleLinks(context, scope);
-      await endOldRequests(context, scope);
-    } catch (error) {
-      if (isUnavailable(error)) throw error;
-      if (error instanceof AppError && error.code === 'NOT_FOUND') continue;
-      context.log.error({ err: error, botId }, 'links of tribe logs could not be looked at');
-    }
-  }
+  const botIds = await repository.listInstances(context.db);
+  await eachInstance(context, { botIds, turn, what: 'links of tribe logs' }, async (scope) => {
+    await settleLinks(context, scope);
+    await endOldRequests(context, scope);
+  });
 }
 
 /** Looks at the links of an instance, or some of them: ends, pauses, renews and wakes them. */

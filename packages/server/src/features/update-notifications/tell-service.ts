@@ -1,10 +1,11 @@
 import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { type InstanceUsing, listInstancesUsing } from '../../core/settings/settings.ts';
 import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
-import { isUnavailable, type Queries } from '../../platform/database/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { askForBuild, askForMods } from './ask-service.ts';
 import { modUrl } from './curseforge.ts';
@@ -92,9 +93,11 @@ async function tellInstances(
   const newestBuild = build
     ? [{ subject: GAME, version: build.buildId, learnedAt: build.learnedAt } satisfies Newest]
     : [];
-  for (const instance of watching) {
-    if (!turn.isHeld()) return;
-    const { scope, settings } = instance;
+  const watchingOf = new Map(watching.map((instance) => [instance.scope.botId, instance]));
+  await eachInstance(context, { botIds, turn, what: 'update notifications' }, async (scope) => {
+    const instance = watchingOf.get(scope.botId);
+    if (!instance) return;
+    const { settings } = instance;
     const mods = instance.mods.flatMap((id) => known.get(id) ?? []);
     const newest = [
       ...newestBuild,
@@ -106,14 +109,8 @@ async function tellInstances(
       noted: noted.get(scope.botId) ?? [],
       now: context.clock.now(),
     });
-    try {
-      await carryOut(context, { instance, decision, build, known });
-    } catch (error) {
-      // One instance's trouble must not silence all that come after it.
-      if (isUnavailable(error)) throw error;
-      context.log.error({ err: error, botId: scope.botId }, 'the update notifications of an instance failed');
-    }
-  }
+    await carryOut(context, { instance, decision, build, known });
+  });
 }
 
 type Task = {
