@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import { intSum } from '../../platform/database/int-sum.ts';
+import { readByCursor } from '../../platform/database/read-pages.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import type { KindName } from './kinds.ts';
 
@@ -21,6 +22,13 @@ export type Team = {
   place: { x: number; y: number; z: number } | null;
 };
 
+type TeamRow = Omit<Team, 'place' | 'lastSeen'> & {
+  lastSeen: string;
+  x: number | null;
+  y: number;
+  z: number;
+};
+
 type OnServers = { scope: InstanceScope; serverIds: readonly string[] };
 
 /** Selects some of all known players. */
@@ -32,13 +40,11 @@ const servers = ({ serverIds }: OnServers) => sql`any(${sql.param([...serverIds]
  * All owners on some game servers, or the one with that number. The last seen time is unknown for an owner of a base who is
  * not among the uploaded tribes and players.
  */
-export async function listTeams(db: Queries, on: OnServers & { teamId?: string }): Promise<Team[]> {
+export async function listTeams(db: Database, on: OnServers & { teamId?: string }): Promise<Team[]> {
   const { botId } = on.scope;
   const { teamId } = on;
   const isIt = (column: SQL) => (teamId === undefined ? sql`true` : sql`${column} = ${teamId}`);
-  const { rows } = await db.execute<
-    Omit<Team, 'place' | 'lastSeen'> & { lastSeen: string; x: number | null; y: number; z: number }
-  >(sql`
+  const found = sql`
     with owned as (
       select server_id, tribe_id as team_id, ${intSum(sql`structure_count`)} as structures, max(owner_name) as name,
         (array_agg(array[x, y, z] order by structure_count desc))[1:1] as largest
@@ -67,8 +73,8 @@ export async function listTeams(db: Queries, on: OnServers & { teamId?: string }
       coalesce(structures, 0) as structures, coalesce(dinos, 0) as dinos,
       largest[1][1] as x, largest[1][2] as y, largest[1][3] as z
     from team full join owned using (server_id, team_id)
-    where structures > 0 or dinos > 0`);
-  return mapInSlices(rows, ({ x, y, z, lastSeen, ...team }) => ({
+    where structures > 0 or dinos > 0`;
+  return mapInSlices(await readByCursor<TeamRow>(db, found), ({ x, y, z, lastSeen, ...team }) => ({
     ...team,
     lastSeen: Number(lastSeen),
     place: x === null ? null : { x, y, z },

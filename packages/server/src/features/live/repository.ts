@@ -2,6 +2,7 @@ import type { LiveLine } from '@arkwright/contracts/live/schema';
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { readPages } from '../../platform/database/read-pages.ts';
 import { liveLines, liveStreams } from './table.ts';
 
 export type NewLine = Omit<LiveLine, 'id'> & { scope: InstanceScope };
@@ -64,11 +65,16 @@ export async function listLines(
 
 /** The players' stored chat messages, the newest first. */
 export function listChat(db: Queries, scope: InstanceScope): Promise<LiveLine[]> {
-  return db
-    .select(LINE)
-    .from(liveLines)
-    .where(and(eq(liveLines.botId, scope.botId), eq(liveLines.kind, 'chat'), ne(liveLines.player, 'SERVER')))
-    .orderBy(desc(liveLines.id));
+  const { botId, id, kind, player } = liveLines;
+  const isChat = and(eq(botId, scope.botId), eq(kind, 'chat'), ne(player, 'SERVER'));
+  return readPages((last, limit) =>
+    db
+      .select(LINE)
+      .from(liveLines)
+      .where(and(isChat, last && lt(id, last.id)))
+      .orderBy(desc(id))
+      .limit(limit),
+  );
 }
 
 /** Joins and leaves of players with this name, newest first, as far as they are kept. */
@@ -96,13 +102,17 @@ export function listMovesSince(
   db: Queries,
   scope: InstanceScope,
   since: number,
-): Promise<Pick<LiveLine, 'at' | 'serverId' | 'kind' | 'player'>[]> {
-  const { at, serverId, kind, player } = liveLines;
-  return db
-    .select({ at, serverId, kind, player })
-    .from(liveLines)
-    .where(and(eq(liveLines.botId, scope.botId), inArray(kind, ['joined', 'left']), gte(at, since)))
-    .orderBy(asc(at), asc(liveLines.id));
+): Promise<Pick<LiveLine, 'id' | 'at' | 'serverId' | 'kind' | 'player'>[]> {
+  const { id, at, serverId, kind, player } = liveLines;
+  const isMove = and(eq(liveLines.botId, scope.botId), inArray(kind, ['joined', 'left']), gte(at, since));
+  return readPages((last, limit) =>
+    db
+      .select({ id, at, serverId, kind, player })
+      .from(liveLines)
+      .where(and(isMove, last && sql`(${at}, ${id}) > (${last.at}::bigint, ${last.id}::bigint)`))
+      .orderBy(asc(at), asc(id))
+      .limit(limit),
+  );
 }
 
 /** When the oldest line was written that is kept, ms. */

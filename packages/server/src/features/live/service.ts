@@ -62,8 +62,9 @@ export async function listOnlineBetween(
   return { players: found.map((player) => ({ ...player, netId: ids.get(player.name) ?? '' })), knownFrom };
 }
 
-const isMove = (line: { kind: string; at: number; serverId: string; player: string }): line is Move =>
-  line.kind === 'joined' || line.kind === 'left';
+const isMove = <Line extends { kind: string; at: number; serverId: string; player: string }>(
+  line: Line,
+): line is Line & Move => line.kind === 'joined' || line.kind === 'left';
 
 /** The instance's servers, and which take messages and commands now. */
 export async function listLiveServers(context: AppContext, scope: InstanceScope): Promise<LiveServer[]> {

@@ -1,0 +1,45 @@
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { listTeams } from '../features/data-dashboard/service.ts';
+import { listMovesSince } from '../features/live/repository.ts';
+import { listChat } from '../features/live/service.ts';
+import { createServer } from '../features/servers/service.ts';
+import { PAGE_ROWS } from '../platform/database/read-pages.ts';
+import { createRowCount } from './testing/row-count.ts';
+
+// Reads of everything that an instance has of one kind take as many statements as there are pages.
+
+const ROWS = PAGE_ROWS + 3;
+let context: TestContext;
+let instance: TestInstance;
+let serverId: string;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  instance = await makeInstance(context);
+  serverId = (await createServer(context, instance.by, serverFields())).id;
+  const { id: botId } = instance;
+  await context.db.execute(sql`
+    insert into live_lines (bot_id, id, at, server_id, kind, player, "character", tribe, text)
+    select ${botId}, n, n / 2, ${serverId}, case when n <= ${ROWS}::int then 'chat' else 'joined' end, 'Rex', '', '', 'hi'
+    from generate_series(1, ${2 * ROWS}::int) as n`);
+  await context.db.execute(sql`
+    insert into tribe_entries (bot_id, server_id, id, tribe_id, tribe_name, members, members_count, num_dinos, last_seen)
+    select ${botId}, ${serverId}, 'row' || n, n::text, 'Tribe', '[]', 0, 1, 1 from generate_series(1, ${ROWS}::int) as n`);
+});
+afterAll(() => context.dispose());
+
+test.each<[string, () => Promise<readonly object[]>]>([
+  ['chat of the Live Room', () => listChat(context.db, instance.scope)],
+  ['joins and leaves', () => listMovesSince(context.db, instance.scope, 0)],
+  ['owners on a server', () => listTeams(context.db, { scope: instance.scope, serverIds: [serverId] })],
+])('%s are read a page at a time, each once', async (_what, read) => {
+  const rowCount = createRowCount();
+  onTestFinished(rowCount.stop);
+  const found = await read();
+  expect(rowCount.take().rows).toBe(PAGE_ROWS);
+  expect(found).toHaveLength(ROWS);
+  expect(new Set(found.map((row) => JSON.stringify(row))).size).toBe(ROWS);
+});
