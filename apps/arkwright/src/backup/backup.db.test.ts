@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { eventually } from '@arkwright/testing/eventually';
@@ -8,7 +7,7 @@ import type { TestDatabase } from '@arkwright/testing/test-database';
 import { createTestDatabase } from '@arkwright/testing/test-database';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import program from '../../package.json' with { type: 'json' };
-import { connect, ROWS, run, SCHEMA } from '../testing/backups.ts';
+import { backedUp, connect, run, secretKey } from '../testing/backups.ts';
 import { headerSchema } from './archive.ts';
 import { backupDatabase } from './backup.ts';
 import {
@@ -19,24 +18,15 @@ import {
   schemaFingerprint,
 } from './catalog.ts';
 
-const secretKey = Buffer.alloc(32, 1);
-
 let folder: string;
 let file: string;
 let source: TestDatabase;
+let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backup '));
-  file = join(folder, 'a backup');
-  source = await createTestDatabase();
-  await run(source, SCHEMA + ROWS);
-  await backupDatabase({ url: source.url, file, secretKey });
+  ({ folder, file, source, remove } = await backedUp());
 });
-
-afterAll(async () => {
-  await source.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 test('a backup is a consistent snapshot while others keep writing', async () => {
   const later = join(folder, 'later');

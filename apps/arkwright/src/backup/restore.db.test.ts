@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { migrate } from '@arkwright/server/migrate';
@@ -8,19 +7,19 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '../base/start-error.ts';
 import {
   asVersion1,
+  backedUp,
   connect,
   edit,
   editHeader,
   migrationsWith,
   newTarget,
-  ROWS,
   run,
   SCHEMA,
+  secretKey,
 } from '../testing/backups.ts';
 import { backupDatabase } from './backup.ts';
 import { restoreDatabase } from './restore.ts';
 
-const secretKey = Buffer.alloc(32, 1);
 const EVERYTHING = `SELECT
   (SELECT jsonb_agg(to_jsonb(p) || jsonb_build_object('fact null', p.fact IS NULL) ORDER BY id) FROM "z parent" p) AS parents,
   (SELECT jsonb_agg(to_jsonb(c) ORDER BY id) FROM a_child c) AS children,
@@ -29,19 +28,12 @@ const EVERYTHING = `SELECT
 let folder: string;
 let file: string;
 let source: TestDatabase;
+let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'restore '));
-  file = join(folder, 'a backup');
-  source = await createTestDatabase();
-  await run(source, SCHEMA + ROWS);
-  await backupDatabase({ url: source.url, file, secretKey });
+  ({ folder, file, source, remove } = await backedUp());
 });
-
-afterAll(async () => {
-  await source.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 const withoutMigration = editHeader(({ migration: _migration, ...header }) => header);
 

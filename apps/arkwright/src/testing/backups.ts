@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
+import { backupDatabase } from '../backup/backup.ts';
 
 // Sorted by name, the tables would be in the wrong order for their foreign keys. One name needs quotes.
 export const SCHEMA = `
@@ -16,12 +17,32 @@ export const SCHEMA = `
   CREATE TABLE parts (tenant int, n int, PRIMARY KEY (tenant, n)) PARTITION BY HASH (tenant);
   CREATE TABLE parts_0 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 0);
   CREATE TABLE parts_1 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 1);`;
-export const ROWS = `
+const ROWS = `
   INSERT INTO "z parent" (words, raw, fact, many, at, big) VALUES
     (E'tab\\there\\nline \\\\. \\\\N €', '\\x00ff', 'null', ARRAY['a,b', NULL, '"'], '2026-01-02 03:04:05.678901+00', 1e40),
     (E'\\\\.', NULL, NULL, '{}', 'infinity', 'NaN'), (NULL, '', '{"a": [1]}', NULL, NULL, NULL);
   INSERT INTO a_child VALUES (1, 1, 2), (2, 3, NULL);
   INSERT INTO parts SELECT t, n FROM generate_series(1, 5) t, generate_series(1, 1000) n;`;
+
+export const secretKey = Buffer.alloc(32, 1);
+
+/** A database with these tables, and its backup `file` in a `folder` of its own. */
+export async function backedUp() {
+  const folder = await mkdtemp(join(tmpdir(), 'a backup '));
+  const file = join(folder, 'a backup');
+  const source = await createTestDatabase();
+  await run(source, SCHEMA + ROWS);
+  await backupDatabase({ url: source.url, file, secretKey });
+  return {
+    folder,
+    file,
+    source,
+    async remove() {
+      await source.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 /** A connection of this test. */
 export async function connect(database: TestDatabase): Promise<Client> {
