@@ -2,7 +2,6 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { believe, confirmAfterMs, isLikelyChange } from '../../core/belief/belief.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
-import { sha256 } from '../../platform/base/random.ts';
 import type { HttpReply, Validators } from '../../platform/outbound/http-client.ts';
 import { OffThreadError, threadJob } from '../../platform/work/off-thread.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
@@ -47,8 +46,7 @@ export async function readOfficialList(
   const parsed = await parse(context, { text: reply.text, before: knownIds }, signal);
   if (!parsed.ids) return saveFailure(context, { before, url, problem: parsed.problem });
   const ids = Buffer.from(parsed.ids);
-  const { count, added, removed } = parsed;
-  const version = sha256(ids.toString('hex'));
+  const { version, count, added, removed } = parsed;
   const isPlausible = !known || known.readAt === 0 || isLikelyChange(known.count, added + removed);
   const moment = { now, apartMs: confirmAfterMs(settings) };
   const claimed = known?.claim ?? null;

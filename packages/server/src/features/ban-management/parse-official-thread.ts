@@ -1,4 +1,5 @@
 import { saysNothing, withoutComment } from '@arkwright/contracts/core/pasted-lines';
+import { sha256 } from '../../platform/base/random.ts';
 
 /** More than that is no list of players. */
 export const MAX_OFFICIAL_LINES = 1_000_000;
@@ -15,11 +16,18 @@ const ID_BYTES = 16;
 
 export type ParsedOfficial =
   | { problem: string; ids?: undefined }
-  | { problem: ''; ids: Uint8Array<ArrayBuffer>; count: number; added: number; removed: number };
+  | {
+      problem: '';
+      ids: Uint8Array<ArrayBuffer>;
+      version: string;
+      count: number;
+      added: number;
+      removed: number;
+    };
 
 /**
- * In a thread of its own: the players of a list, 16 bytes each, sorted, each once, and how many of them the list before did
- * not have, and had in addition; or in words why it is no list.
+ * In a thread of its own: the players of a list, 16 bytes each, sorted, each once, a version that changes with them, and how
+ * many of them the list before did not have, and had in addition; or in words why it is no list.
  *
  * @param given.before the players of the list before, in the same form
  */
@@ -40,11 +48,12 @@ export function run({ text, before }: { text: string; before: Uint8Array }): Par
   // A page that mentions some ids is no list.
   if (found.length < lines / 2) return { problem: 'Most of its lines name no player.' };
   const sorted = [...new Set(found)].sort();
-  const ids = Buffer.from(sorted.join(''), 'hex');
+  const hex = sorted.join('');
+  const ids = Buffer.from(hex, 'hex');
   const count = sorted.length;
   const both = countShared(Buffer.from(before), ids);
   const change = { added: count - both, removed: before.length / ID_BYTES - both };
-  return { problem: '', ids: new Uint8Array(ids), count, ...change };
+  return { problem: '', ids: new Uint8Array(ids), version: sha256(hex), count, ...change };
 }
 
 /** How many ids two sorted lists share. */
