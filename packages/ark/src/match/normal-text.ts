@@ -51,7 +51,7 @@ export function foldCase(normal: string): string {
 }
 
 /** A name or what was typed for it, as names are compared: `normalText` without case. */
-export const comparedText = (text: string): string => foldCase(normalText(text));
+export const foldedText = (text: string): string => foldCase(normalText(text));
 
 const DOTTED_I = /i\u0307/g;
 

@@ -1,4 +1,4 @@
-import { comparedText } from '@arkwright/ark/match/normal-text';
+import { foldedText } from '@arkwright/ark/match/normal-text';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import { AppError } from '../platform/base/app-error.ts';
 
@@ -9,9 +9,9 @@ type Named = { id: string; name: string };
 
 /** What a member typed as suggestions: whose name holds the text, those that begin with it first. */
 export function matchingChoices(things: readonly Named[], text: string): Choice[] {
-  const wanted = comparedText(text);
+  const wanted = foldedText(text);
   return things
-    .map((thing) => ({ ...thing, at: comparedText(thing.name).indexOf(wanted) }))
+    .map((thing) => ({ ...thing, at: foldedText(thing.name).indexOf(wanted) }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0))
     .map(({ id, name }) => ({ name, value: id }));
@@ -27,8 +27,8 @@ export function pickByName<Thing extends Named>(
 ): Thing | 'several' | undefined {
   const byId = things.find(({ id }) => id === chosen);
   if (byId) return byId;
-  const wanted = comparedText(chosen);
-  const [first, ...others] = things.filter(({ name }) => comparedText(name) === wanted);
+  const wanted = foldedText(chosen);
+  const [first, ...others] = things.filter(({ name }) => foldedText(name) === wanted);
   return others.length > 0 ? 'several' : first;
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 // A name that a person types is written in other forms than the stored one: in other case, or with a letter and its mark as
 // two characters (Unicode's NFD). Each place that compares the two does it by one of
 // - platform/database/typed-text.ts, in PostgreSQL,
-// - comparedText of packages/ark/src/match/normal-text.ts, in memory.
+// - foldedText of packages/ark/src/match/normal-text.ts, in memory.
 
 const SOURCES = fileURLToPath(new URL('../', import.meta.url));
 
@@ -38,6 +38,6 @@ test('each search in the database finds names in every form, or says whose words
   expect(await filesWith(BY_LIKE)).toEqual(Object.keys(LIKE_OF_OURS));
 });
 
-test('each comparison with what was typed is by comparedText, or says what is compared', async () => {
+test('each comparison with what was typed is by foldedText, or says what is compared', async () => {
   expect(await filesWith(BY_CASE)).toEqual(Object.keys(CASE_OF_OURS));
 });

@@ -1,5 +1,5 @@
 import { normalizeEosId } from '@arkwright/ark/eos-id';
-import { comparedText } from '@arkwright/ark/match/normal-text';
+import { foldedText } from '@arkwright/ark/match/normal-text';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -45,7 +45,7 @@ export async function chosenPlayer(
   const called = await searchPlayers(context, caller.scope, { q: '', name: wanted, view: VIEW });
   const similar = await searchPlayers(context, caller.scope, { q: wanted, view: VIEW });
   const same = [...called.players, ...similar.players].filter(({ name, characterName }) =>
-    [name, characterName].some((each) => comparedText(each) === comparedText(wanted)),
+    [name, characterName].some((each) => foldedText(each) === foldedText(wanted)),
   );
   const found = new Map(same.map((player) => [player.netId, player]));
   const [only] = found.values();

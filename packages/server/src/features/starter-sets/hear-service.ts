@@ -1,4 +1,4 @@
-import { comparedText, normalText } from '@arkwright/ark/match/normal-text';
+import { foldedText, normalText } from '@arkwright/ark/match/normal-text';
 import { MAX_CLAIMS_HEARD } from '@arkwright/contracts/starter-sets/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { GameEventHandler, NewEvents } from '../../fleet/game-event-handler.ts';
@@ -142,9 +142,9 @@ async function readLines(
 
 /** Finds the set of a name, or says why none is claimed. */
 function pickerOf(sets: readonly SetRow[]): (name: string) => SetRow | string {
-  const named = Map.groupBy(sets, ({ name }) => comparedText(name));
+  const named = Map.groupBy(sets, ({ name }) => foldedText(name));
   return (name) => {
-    const wanted = comparedText(name);
+    const wanted = foldedText(name);
     const [set, ...others] = named.get(wanted) ?? [];
     if (!set) return noSuchSet(wanted, sets);
     return others.length > 0 ? SEVERAL_SETS : set;

@@ -1,4 +1,4 @@
-import { comparedText } from '@arkwright/ark/match/normal-text';
+import { foldedText } from '@arkwright/ark/match/normal-text';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Membership } from '../data-dashboard/service.ts';
 
@@ -25,10 +25,10 @@ export function pickOwnTribe(
 ): OwnTribe | undefined {
   const picked = own.find((tribe) => tribeValue(tribe) === typed);
   if (picked) return picked;
-  const wanted = comparedText(typed);
+  const wanted = foldedText(typed);
   const [first, ...others] = own.filter(
     (tribe) =>
-      comparedText(tribe.tribeName) === wanted && (serverId === undefined || tribe.serverId === serverId),
+      foldedText(tribe.tribeName) === wanted && (serverId === undefined || tribe.serverId === serverId),
   );
   if (others.length > 0)
     throw new AppError('CONFLICT', 'Several of your tribes have this name. Pick one from the list.');

@@ -1,4 +1,4 @@
-import { comparedText } from '@arkwright/ark/match/normal-text';
+import { foldedText } from '@arkwright/ark/match/normal-text';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import {
   MAX_LINKS_OF_MEMBER,
@@ -142,9 +142,7 @@ async function refuseTooMany(tx: Queries, scope: InstanceScope, row: NewRow): Pr
   const isSame = (link: LinkRow) =>
     link.channelId === row.channelId &&
     link.serverId === serverId &&
-    (tribeId === ''
-      ? comparedText(link.tribeName) === comparedText(row.tribeName)
-      : link.tribeId === tribeId);
+    (tribeId === '' ? foldedText(link.tribeName) === foldedText(row.tribeName) : link.tribeId === tribeId);
   if (mine.some(isSame)) throw new AppError('CONFLICT', LINKED);
   const there = await repository.countOpen(tx, scope, {
     discordId,
