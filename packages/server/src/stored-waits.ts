@@ -17,7 +17,7 @@ import { companions } from './features/companion/table.ts';
 import { crosschatChannels, crosschatServers } from './features/crosschat/table.ts';
 import { dashboardSnapshots } from './features/data-dashboard/table.ts';
 import { decayServers } from './features/decay/table.ts';
-import { toldTroubles } from './features/notifications/table.ts';
+import { storedProblems } from './features/notifications/table.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
 import { playerRoleChecks } from './features/player-registrations/table.ts';
 import { patreonAccounts, patreonMembers, patreonRefreshes } from './features/pledges/table.ts';
@@ -56,11 +56,16 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   { column: playerRoleChecks.dueAt, longestMs: DAY_MS, isDatabaseTime: true },
   { column: tribeLogLinks.dueAt, longestMs: 1000 * RAID_SECONDS },
   ...past(tribeLogLinks.checkedAt, tribeLogLinks.toldAt, memberRoles.checkedAt),
-  ...past(discordOutages.awaySince, discordOutages.tokenSince, discordRefusals.since, discordRefusals.lastAt),
+  ...past(
+    discordOutages.awaySince,
+    discordOutages.refusedSince,
+    discordRefusals.since,
+    discordRefusals.lastAt,
+  ),
   ...pastInDatabase(discordRefusals.refusedAt, discordRefusedIntents.refusedAt),
   ...past(crosschatChannels.heldBackSince, crosschatChannels.missedSince, crosschatChannels.droppedSince),
   ...past(crosschatChannels.leftOutSince, guildDepartures.since),
-  ...past(toldTroubles.since, toldTroubles.endedAt),
+  ...past(storedProblems.since, storedProblems.endedAt),
 
   // Game servers, and what is sent to them.
   { column: workers.expiresAt, longestMs: LEASE_MS, isDatabaseTime: true },

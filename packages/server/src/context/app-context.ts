@@ -36,7 +36,7 @@ export type AppContext = PlatformContext & {
 };
 
 /** Something that keeps an instance from doing what its owner has set up. */
-export type Trouble = {
+export type FoundProblem = {
   botId: string;
   /** The id of the affected thing, unique within its kind. */
   subject: string;
@@ -48,12 +48,12 @@ export type Trouble = {
   since?: number;
 };
 
-/** A kind of trouble: the owner is notified once of each, grouped by kind, until it is over. */
-export type TroubleKind = {
+/** A kind of problem: the owner is notified once of each, grouped by kind, until it is over. */
+export type ProblemKind = {
   /** The stored value. */
   kind: string;
-  /** Current trouble in all instances. */
-  find(context: AppContext): Promise<Trouble[]>;
+  /** The current ones in all instances. */
+  find(context: AppContext): Promise<FoundProblem[]>;
   /** What happened to this many; their list follows after a colon. */
   heading(count: number): string;
   /** What to do about it, in sentences. */
@@ -139,8 +139,8 @@ export type Believed = {
 
 /** A feature's replies when another one asks all of them. */
 export type FeatureHooks = {
-  /** Failures that owners are notified of (features/notifications/troubles-service.ts). */
-  troubles?: readonly TroubleKind[];
+  /** Failures that owners are notified of (features/notifications/tell-problems-service.ts). */
+  problems?: readonly ProblemKind[];
   /** What it believes because somebody outside says so. */
   believes?: readonly Believed[];
   /** Messages it keeps up to date in Discord. */

@@ -30,10 +30,10 @@ export function watchConnection(
     failures = 0;
     log.info('Discord: connected');
     note(discord, 'gatewaySince', true);
-    note(discord, 'tokenSince', true);
+    note(discord, 'refusedSince', true);
   };
   client.on(Events.Error, (error) => {
-    if (isRefusal(error)) note(discord, 'tokenSince', false);
+    if (isRefusal(error)) note(discord, 'refusedSince', false);
     down({ err: error });
   });
   client.on(Events.ShardError, (error) => down({ err: error }));
@@ -45,7 +45,7 @@ export function watchConnection(
   });
   client.on(Events.ShardReady, up);
   client.on(Events.ShardResume, up);
-  return { down, tokenRefused: () => note(discord, 'tokenSince', false) };
+  return { down, tokenRefused: () => note(discord, 'refusedSince', false) };
 }
 
 /** discord.js names a refused token so. */

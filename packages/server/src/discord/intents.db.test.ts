@@ -12,7 +12,7 @@ import {
   listRefusedIntents,
   listRefusedNeeds,
   noteRefusedIntents,
-  refusedIntentTrouble,
+  refusedIntentProblem,
 } from './intents.ts';
 import { listenToMembers, type MemberNews } from './members.ts';
 import { discordRefusedIntents, discordSessionIntents } from './table.ts';
@@ -154,11 +154,11 @@ test('what the developer portal refuses is left out and remembered, and the rest
 
   await connectsWith(GUILDS | CONTENT);
   expect([...(await listRefusedIntents(context.db))]).toEqual(['GuildMembers']);
-  const trouble = refusedIntentTrouble(needs[0]!);
-  expect(await trouble.find(context)).toEqual([
+  const problem = refusedIntentProblem(needs[0]!);
+  expect(await problem.find(context)).toEqual([
     { botId: 'a', subject: 'GuildMembers', name: 'Roles', reason: '' },
   ]);
-  expect(trouble.remedy).toContain('switch on “Server Members Intent”');
+  expect(problem.remedy).toContain('switch on “Server Members Intent”');
   const toAdmins = () => listRefusedByDiscord({ ...context, features: [{ discordIntents: needs }] });
   expect(await toAdmins()).toEqual([{ intent: 'Server Members Intent', features: ['Roles'], bots: 1 }]);
 
@@ -167,7 +167,7 @@ test('what the developer portal refuses is left out and remembered, and the rest
   await context.db.update(discordRefusedIntents).set({ refusedAt: 0 });
   await change();
   await connectsWith(GUILDS | CONTENT | MEMBERS);
-  expect(await trouble.find(context)).toEqual([]);
+  expect(await problem.find(context)).toEqual([]);
   expect(await toAdmins()).toEqual([]);
   await eventually(async () => expect(await context.db.select().from(discordRefusedIntents)).toEqual([]));
 });

@@ -7,7 +7,7 @@ import type {
   IntentNeed,
   PlainIntent,
   PrivilegedIntent,
-  TroubleKind,
+  ProblemKind,
 } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -96,7 +96,7 @@ export const switchedOff = (intents: readonly PrivilegedIntent[], flags: number)
   intents.filter((intent) => (flags & PORTAL[intent].flags) === 0);
 
 /** What a feature can't do while Discord refuses an intent, for the owners of the instances that use it. */
-export const refusedIntentTrouble = (need: IntentNeed): TroubleKind => ({
+export const refusedIntentProblem = (need: IntentNeed): ProblemKind => ({
   kind: `refused-intent-${need.feature}`,
   async find(context) {
     const refused = await listRefusedIntents(context.db);

@@ -6,18 +6,18 @@ import { standingOf } from '../core/discord-rest/standing.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { discordOutages } from './table.ts';
 
-export type Outage = { awaySince: number; tokenSince: number };
+export type Outage = { awaySince: number; refusedSince: number };
 
 /** How often it is looked whether something has changed, and Discord is asked for a sign. */
 const PACE = { lookMs: 2000, probeMs: 10_000 };
 /** Anybody may ask for readiness, which counts what waits. */
 const MAX_COUNTED_IN_ALL = 10_000;
-const WELL: Outage = { awaySince: 0, tokenSince: 0 };
+const WELL: Outage = { awaySince: 0, refusedSince: 0 };
 
 /** As the connected worker has found; 0 for well. */
 export async function findOutage(db: Queries): Promise<Outage> {
-  const { awaySince, tokenSince } = discordOutages;
-  const [row] = await db.select({ awaySince, tokenSince }).from(discordOutages);
+  const { awaySince, refusedSince } = discordOutages;
+  const [row] = await db.select({ awaySince, refusedSince }).from(discordOutages);
   return row ?? WELL;
 }
 
@@ -29,10 +29,10 @@ export function keepOutage(context: AppContext, signal: AbortSignal, { lookMs, p
   // Nobody else may ask Discord for anything just now: an outage would go unnoticed, or seem to last when it is over.
   const probe = () => void askForSign(rest).catch(() => undefined);
   const look = async () => {
-    const { restSince, gatewaySince, tokenSince } = standingOf(context.settings.discord);
+    const { restSince, gatewaySince, refusedSince } = standingOf(context.settings.discord);
     const since = [restSince, gatewaySince].filter((each) => each > 0);
-    const found = { awaySince: since.length === 0 ? 0 : Math.min(...since), tokenSince };
-    const isSame = stored?.awaySince === found.awaySince && stored.tokenSince === found.tokenSince;
+    const found = { awaySince: since.length === 0 ? 0 : Math.min(...since), refusedSince };
+    const isSame = stored?.awaySince === found.awaySince && stored.refusedSince === found.refusedSince;
     if (isSame || isStoring || signal.aborted) return;
     isStoring = true;
     try {

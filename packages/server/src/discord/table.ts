@@ -115,7 +115,7 @@ export const discordOutages = pgTable('discord_outages', {
   /** It can't be reached, ms; 0 if it can. */
   awaySince: epochMs('away_since').notNull(),
   /** It refuses the bot's token, ms; 0 if it does not. */
-  tokenSince: epochMs('refused_since').notNull(),
+  refusedSince: epochMs('refused_since').notNull(),
 });
 
 /** The intents of the bot's current session with Discord, or of its last one. Empty before the first. */

@@ -48,14 +48,14 @@ export function createDiscordRest(
     if (reply.status >= 500) note({ apiUrl }, 'restSince', false);
     if (reply.status === 429) return checkRateLimit(apiUrl, reply, { method: init.method ?? 'GET', url });
     if (reply.status === 401 && isOfBot(init.headers)) {
-      note({ apiUrl }, 'tokenSince', false);
+      note({ apiUrl }, 'refusedSince', false);
       pauseAll(apiUrl, brake.refused());
     }
     const checked = checkReply(reply);
     if (reply.ok) {
       brake.release();
       note({ apiUrl }, 'restSince', true);
-      if (isOfBot(init.headers)) note({ apiUrl }, 'tokenSince', true);
+      if (isOfBot(init.headers)) note({ apiUrl }, 'refusedSince', true);
     }
     return checked;
   };

@@ -10,7 +10,7 @@ export type Standing = {
   /** The connection to the gateway is down. */
   gatewaySince: number;
   /** The bot's token is refused. */
-  tokenSince: number;
+  refusedSince: number;
 };
 
 const standings = new BoundedMap<string, Standing>({ max: MAX_ADDRESSES, whenFull: 'drop-oldest' });
@@ -18,7 +18,7 @@ const standings = new BoundedMap<string, Standing>({ max: MAX_ADDRESSES, whenFul
 export function standingOf({ apiUrl }: { apiUrl: string }): Standing {
   const known = standings.get(apiUrl);
   if (known) return known;
-  const standing = { restSince: 0, gatewaySince: 0, tokenSince: 0 };
+  const standing = { restSince: 0, gatewaySince: 0, refusedSince: 0 };
   standings.set(apiUrl, standing);
   return standing;
 }

@@ -1,15 +1,15 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { timedCommandSweeps } from './jobs.ts';
+import { failedCommands } from './problems.ts';
 import { automaticRconHandlers } from './routes.ts';
 import { findTimedCommandInstance, listUsesOfPreset } from './service.ts';
 import { automaticRconTables } from './table.ts';
-import { failedCommands } from './troubles.ts';
 
 export const automaticRconFeature = serverFeature({
   handlers: { automaticRcon: automaticRconHandlers },
   objects: { timedCommand: findTimedCommandInstance },
   sweeps: () => timedCommandSweeps,
   tables: automaticRconTables,
-  troubles: [failedCommands],
+  problems: [failedCommands],
   usesOfPreset: listUsesOfPreset,
 });

@@ -19,6 +19,7 @@ import { rconPresetRuns } from '../rcon-presets/table.ts';
 import { runToEnd } from '../rcon-presets/testing/run-to-end.ts';
 import { runDueCommands } from './due-service.ts';
 import type { Editor } from './preset-right.ts';
+import { failedCommands } from './problems.ts';
 import { collectResults, runNow } from './runs-service.ts';
 import {
   createTimedCommand,
@@ -28,7 +29,6 @@ import {
 } from './service.ts';
 import { timedCommands } from './table.ts';
 import { TimedWorld } from './testing/timed-world.ts';
-import { failedCommands } from './troubles.ts';
 
 let world: TimedWorld;
 let owner: Editor;

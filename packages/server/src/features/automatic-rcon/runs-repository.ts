@@ -59,12 +59,12 @@ export function listRuns(
     .limit(wanted.limit);
 }
 
-type Troubled = Pick<typeof timedCommands.$inferSelect, 'botId' | 'id' | 'name'> &
+type FailedCommand = Pick<typeof timedCommands.$inferSelect, 'botId' | 'id' | 'name'> &
   Pick<RunRow, 'isMissed'> &
   Pick<ResultRow, 'serverName' | 'reply'>;
 
 /** Enabled commands of all instances whose last ended run was missed or failed, with its first failure. */
-export async function listTroubled(db: Queries): Promise<Troubled[]> {
+export async function listFailed(db: Queries): Promise<FailedCommand[]> {
   const { rows } = await db.execute<
     Record<'bot_id' | 'id' | 'name' | 'server_name' | 'reply', string> & { is_missed: boolean }
   >(sql`

@@ -12,12 +12,12 @@ import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { runDueCommands } from './due-service.ts';
+import { failedCommands } from './problems.ts';
 import { listDue } from './repository.ts';
 import { collectResults, listCommandTargets, runNow } from './runs-service.ts';
 import { listTimedCommands } from './service.ts';
 import { timedCommandRuns, timedCommands } from './table.ts';
 import { TimedWorld } from './testing/timed-world.ts';
-import { failedCommands } from './troubles.ts';
 
 let world: TimedWorld;
 

@@ -126,7 +126,7 @@ async function sendAll(
     const { place } = each;
     const { skip } = each;
     if (skip) return { ...place, outcome: 'skipped', reply: skip, rconCommandId: '' };
-    // As with presets: a command that will always be refused counts as failed, and the owner gets a notice (troubles.ts).
+    // As with presets: a command that will always be refused counts as failed, and the owner gets a notice (problems.ts).
     const barrier = barrierOf.get(each);
     if (barrier) return { ...place, outcome: 'failed', reply: barrier, rconCommandId: '' };
     return { ...place, outcome: 'pending', reply: '', rconCommandId: sent.next().value ?? '' };

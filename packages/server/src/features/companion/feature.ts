@@ -1,12 +1,12 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { believedCompanions } from './believed.ts';
+import { rolledBackWorlds, silentCompanions, unreadSaves } from './problems.ts';
 import { companionHandlers } from './routes.ts';
 import { companionTables } from './table.ts';
-import { rolledBackWorlds, silentCompanions, unreadSaves } from './troubles.ts';
 
 export const companionFeature = serverFeature({
   handlers: { companion: companionHandlers },
   tables: companionTables,
   believes: [believedCompanions],
-  troubles: [silentCompanions, rolledBackWorlds, unreadSaves],
+  problems: [silentCompanions, rolledBackWorlds, unreadSaves],
 });

@@ -4,11 +4,11 @@ import { crosschatRelay, listenToMessages, messageContentNeed, startListening } 
 import { groupOfServer } from './groups.ts';
 import { relayCompanionChat } from './hear-service.ts';
 import { readFromNow } from './members-service.ts';
+import { refusedWebhooks, takenChats } from './problems.ts';
 import { noteWebhookTrouble } from './repository.ts';
 import { crosschatHandlers } from './routes.ts';
 import { noteDropped } from './state-service.ts';
 import { crosschatTables } from './table.ts';
-import { refusedWebhooks, takenChats } from './troubles.ts';
 
 export const crosschatFeature = serverFeature({
   handlers: { crosschat: crosschatHandlers },
@@ -22,6 +22,6 @@ export const crosschatFeature = serverFeature({
   onLinesDropped: (_context, { botId, ...dropped }, tx) => noteDropped(tx, systemScope(botId), dropped),
   onSpoken: (context, { botId, channelId }, trouble) =>
     noteWebhookTrouble(context.db, systemScope(botId), { channelId, trouble: trouble ?? '' }),
-  troubles: [takenChats, refusedWebhooks],
+  problems: [takenChats, refusedWebhooks],
   tables: crosschatTables,
 });

@@ -12,11 +12,11 @@ import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
 import { noteLost } from './hear-service.ts';
 import { relayMember } from './members-service.ts';
+import { refusedWebhooks, takenChats } from './problems.ts';
 import { noteWebhookTrouble } from './repository.ts';
 import { getCrosschatState, noteDropped } from './state-service.ts';
 import { crosschatServers } from './table.ts';
 import { CHANNEL, EXTRA_CHANNEL, makeChatWorld, setState, stamp } from './testing/chat-world.ts';
-import { refusedWebhooks, takenChats } from './troubles.ts';
 
 const EOS_ID = '0002aaaabbbbccccddddeeeeffff0001';
 
@@ -505,7 +505,7 @@ test('somebody else who reads a server’s chat is noticed by lines that only th
   await world.hear(island, ['Bob (Helena): last']);
   expect(await takenLines()).toEqual([[island, 4]]);
   const { botId } = world.instance.scope;
-  expect((await takenChats.find(context)).filter((trouble) => trouble.botId === botId)).toEqual([
+  expect((await takenChats.find(context)).filter((problem) => problem.botId === botId)).toEqual([
     { botId, subject: island, name: 'The Island', reason: '4 messages never came by GetChat' },
   ]);
   // Nothing was lost by it.

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
-import { tellTroubles } from './troubles-service.ts';
+import { tellProblems } from './tell-problems-service.ts';
 
-export const troublesSweep: Sweep<AppContext> = { name: 'troubles', everyMs: 30_000, run: tellTroubles };
+export const problemSweep: Sweep<AppContext> = { name: 'problems', everyMs: 30_000, run: tellProblems };

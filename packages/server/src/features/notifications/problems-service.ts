@@ -1,35 +1,12 @@
 import type { Problem } from '@arkwright/contracts/core/problem';
-import type { AppContext, TroubleKind } from '../../context/app-context.ts';
+import type { AppContext, ProblemKind } from '../../context/app-context.ts';
 import { countWaiting, findOutage } from '../../discord/outages.ts';
 import { namedFew } from '../../platform/base/named-few.ts';
-import { OUTAGE_MS, waitingWords } from './discord-troubles.ts';
+import { OUTAGE_MS, waitingWords } from './discord-problems.ts';
 import * as repository from './repository.ts';
 
 const DISK_FULL =
   'The disk of the database is full (PostgreSQL 53100): nothing can be saved. Free some space.';
-
-/**
- * The problems of some instances, by instance: those that lasted at the last look of the troubles sweep, and those that
- * ended within the last hour. One for each trouble.
- */
-export async function listProblems(
-  context: AppContext,
-  botIds: readonly string[],
-): Promise<ReadonlyMap<string, Problem[]>> {
-  const kinds = kindsOf(context);
-  const rows = Map.groupBy(await repository.listOfInstances(context.db, botIds), ({ botId }) => botId);
-  return new Map(
-    botIds.map((botId) => [
-      botId,
-      (rows.get(botId) ?? []).flatMap((row) => {
-        const kind = kinds.get(row.kind);
-        return kind
-          ? [{ ...toProblem(kind, [row]), key: `${row.kind}/${row.subject}`, ended: row.endedAt }]
-          : [];
-      }),
-    ]),
-  );
-}
 
 /** What every page of an instance's owner shows, by instance: each kind of problem that lasts, with the first few it is about. */
 export async function listBanners(
@@ -56,9 +33,9 @@ export async function listBanners(
 }
 
 const kindsOf = ({ features }: AppContext) =>
-  new Map(features.flatMap(({ troubles = [] }) => troubles.map((kind) => [kind.kind, kind])));
+  new Map(features.flatMap(({ problems = [] }) => problems.map((kind) => [kind.kind, kind])));
 
-const toProblem = (kind: TroubleKind, rows: readonly repository.ToldTrouble[]): Problem => ({
+const toProblem = (kind: ProblemKind, rows: readonly repository.StoredProblem[]): Problem => ({
   key: kind.kind,
   level: kind.level ?? 'warning',
   since: Math.min(...rows.map(({ since }) => since)),
@@ -74,7 +51,7 @@ export async function listInstallationProblems(context: AppContext): Promise<Pro
   const add = (key: string, since: number, text: string) =>
     found.push({ key, level: 'error', since, ended: 0, text });
   if (diskFullSince() > 0) add('disk-full', diskFullSince(), DISK_FULL);
-  const { awaySince, tokenSince } = await findOutage(db);
+  const { awaySince, refusedSince } = await findOutage(db);
   const lasts = (since: number) => since > 0 && now - since >= OUTAGE_MS;
   if (lasts(awaySince)) {
     const at = new Date(awaySince).toISOString().slice(11, 16);
@@ -82,7 +59,7 @@ export async function listInstallationProblems(context: AppContext): Promise<Pro
     const more = messages > 0 ? `, ${waitingWords(messages)}` : '';
     add('discord-away', awaySince, `Discord is unreachable since ${at} UTC${more}.`);
   }
-  if (lasts(tokenSince))
-    add('discord-token', tokenSince, 'Discord refuses the bot’s token: set a valid DISCORD_BOT_TOKEN.');
+  if (lasts(refusedSince))
+    add('discord-token', refusedSince, 'Discord refuses the bot’s token: set a valid DISCORD_BOT_TOKEN.');
   return found;
 }

@@ -13,9 +13,9 @@ import { saveDirectory } from '../../discord/guilds/repository.ts';
 import { findOutage, keepOutage, saveOutage } from '../../discord/outages.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { countRefusal } from '../../discord/outbox-repository.ts';
-import { listProblems } from './problems-service.ts';
 import { listNotifications } from './service.ts';
-import { tellTroubles } from './troubles-service.ts';
+import { storedProblems } from './table.ts';
+import { tellProblems } from './tell-problems-service.ts';
 
 const HOUR_MS = 3_600_000;
 let world: TestSandbox;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await api.context.db.delete(botInstances);
-  await saveOutage(api.context.db, { awaySince: 0, tokenSince: 0 });
+  await saveOutage(api.context.db, { awaySince: 0, refusedSince: 0 });
   instance = await makeInstance(api.context, { tier: 3 });
   const channel = { id: '71', name: 'alerts', type: 0, parentId: '', position: 0 };
   await api.context.db.transaction((tx) =>
@@ -59,14 +59,14 @@ const ready = async () => {
 
 test('an outage of Discord is told after half a minute, on every page of the owner and by readiness', async () => {
   const since = now;
-  await saveOutage(api.context.db, { awaySince: since, tokenSince: 0 });
+  await saveOutage(api.context.db, { awaySince: since, refusedSince: 0 });
   await say(14);
   now += 29_999;
-  await tellTroubles(api.context);
+  await tellProblems(api.context);
   expect(await told()).toEqual([]);
   expect(await ready()).toEqual({ status: 'ready' });
   now += 1;
-  await tellTroubles(api.context);
+  await tellProblems(api.context);
   expect(await told()).toEqual([
     expect.stringMatching(
       /Discord can’t be reached: .*since 21:41 UTC, 14 messages waiting.*once Discord is back\.$/,
@@ -92,12 +92,11 @@ test('an outage of Discord is told after half a minute, on every page of the own
   const problems = await send(api, registry.admin.problems, { token: admin.token });
   expect(problems.body).toEqual([expect.objectContaining({ key: 'discord-away', level: 'error' })]);
 
-  await saveOutage(api.context.db, { awaySince: 0, tokenSince: 0 });
-  await tellTroubles(api.context);
+  await saveOutage(api.context.db, { awaySince: 0, refusedSince: 0 });
+  await tellProblems(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([]);
-  expect((await listProblems(api.context, [instance.id])).get(instance.id)).toEqual([
-    expect.objectContaining({ key: 'discord-away/discord', ended: now }),
-  ]);
+  const kept = await api.context.db.select().from(storedProblems);
+  expect(kept).toMatchObject([{ kind: 'discord-away', subject: 'discord', endedAt: now }]);
 });
 
 test('a channel that refuses the bot is a problem for as long as it does, with the reason', async () => {
@@ -108,7 +107,7 @@ test('a channel that refuses the bot is a problem for as long as it does, with t
   await refusal();
   now += 2 * HOUR_MS;
   await refusal();
-  await tellTroubles(api.context);
+  await tellProblems(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([
     expect.objectContaining({
       key: 'channel-silent',
@@ -121,7 +120,7 @@ test('a channel that refuses the bot is a problem for as long as it does, with t
   // The outbox notifies of those that it gives up.
   expect(await told()).toEqual([]);
   await api.context.db.execute(sql`delete from discord_refusals`);
-  await tellTroubles(api.context);
+  await tellProblems(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([]);
 });
 
@@ -133,7 +132,7 @@ test('several channels that refuse the bot are one banner', async () => {
       lastAt: now - n,
       weight: 1,
     });
-  await tellTroubles(api.context);
+  await tellProblems(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([
     expect.objectContaining({
       since: now - 7,
@@ -145,10 +144,10 @@ test('several channels that refuse the bot are one banner', async () => {
 test('messages that Discord does not take are a problem after a minute', async () => {
   await say(3);
   now += 59_999;
-  await tellTroubles(api.context);
+  await tellProblems(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([]);
   now += 1;
-  await tellTroubles(api.context);
+  await tellProblems(api.context);
   expect((await shownTo(instance.owner.token))?.map(({ text }) => text)).toEqual([
     expect.stringContaining('3 messages waiting'),
   ]);

@@ -3,9 +3,9 @@ import { botId } from '../../core/access/table.ts';
 import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
-/** Troubles that were reported to the owner (`TroubleKind`). */
-export const toldTroubles = pgTable(
-  'told_troubles',
+/** Problems that were reported to the owner (`ProblemKind`). */
+export const storedProblems = pgTable(
+  'problems',
   {
     botId: botId(),
     kind: text('kind').notNull(),
@@ -22,5 +22,5 @@ export const toldTroubles = pgTable(
 
 /** How a download includes these tables. */
 export const notificationTables: readonly StoredTable[] = [
-  leftOut(toldTroubles, 'notes of the program about what it has told'),
+  leftOut(storedProblems, 'notes of the program about what it has told'),
 ];

@@ -1,16 +1,16 @@
-import { refusedIntentTrouble } from '../../discord/intents.ts';
+import { refusedIntentProblem } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { expirySweep } from './jobs.ts';
 import { followManagerRoles, managerRolesNeed } from './members-service.ts';
 import { permissionPersonalFiles } from './personal-files.ts';
+import { endingGrants } from './problems.ts';
 import { permissionHandlers } from './routes.ts';
-import { endingGrants } from './troubles.ts';
 
 export const permissionsFeature = serverFeature({
   handlers: { permissions: permissionHandlers },
   sweeps: () => [expirySweep],
   discordIntents: [managerRolesNeed],
   onMember: followManagerRoles,
-  troubles: [endingGrants, refusedIntentTrouble(managerRolesNeed)],
+  problems: [endingGrants, refusedIntentProblem(managerRolesNeed)],
   personalFiles: permissionPersonalFiles,
 });

@@ -1,4 +1,4 @@
-import { refusedIntentTrouble } from '../../discord/intents.ts';
+import { refusedIntentProblem } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { registerCommand, unregisterCommand } from './bot.ts';
 import { registrationSweeps } from './jobs.ts';
@@ -13,7 +13,7 @@ export const playerRegistrationsFeature = serverFeature({
   handlers: { playerRegistrations: playerRegistrationHandlers },
   objects: { playerRegistration: findRegistrationInstance },
   discordIntents: [returnsNeed],
-  troubles: [refusedIntentTrouble(returnsNeed)],
+  problems: [refusedIntentProblem(returnsNeed)],
   onMember: welcomeBack,
   slashCommands: [registerCommand, unregisterCommand],
   sweeps: registrationSweeps,

@@ -18,8 +18,8 @@ import { updateInstance } from '../instances/service.ts';
 import { createServer } from '../servers/service.ts';
 import { createGameEventStore } from './event-store.ts';
 import { listLostLines } from './lost-lines.ts';
+import { lostLogLines } from './problems.ts';
 import { gameEventCursors } from './table.ts';
-import { lostLogLines } from './troubles.ts';
 
 let context: TestContext;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ export const starterSetsFeature = serverFeature({
   gameEvents: claimWatch,
   refuseSettings: refuseEnabling,
   keptMessages: setMessages,
-  troubles: [refusedChannels],
+  problems: [refusedChannels],
   sweeps: () => [deliverySweep()],
   retentions: { hourly: [deliveryRetention] },
   forgetPerson: forgetClaimer,

@@ -1,4 +1,4 @@
-import type { KeptMessage, KeptMessages, TroubleKind } from '../../context/app-context.ts';
+import type { KeptMessage, KeptMessages, ProblemKind } from '../../context/app-context.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import { messageButton } from '../../discord/message-buttons.ts';
 import { listServerNames } from '../servers/service.ts';
@@ -31,7 +31,7 @@ export const setMessages: KeptMessages = {
 };
 
 /** Channels in which Discord does not let the bot show sets. */
-export const refusedChannels: TroubleKind = {
+export const refusedChannels: ProblemKind = {
   kind: 'starter-sets-refused',
   find: (context) => findRefusedPlaces(context, { ofMessages: true }),
   heading: (count) => `The bot can’t show starter sets in ${count === 1 ? '1 channel' : `${count} channels`}`,

@@ -6,7 +6,7 @@ import { newId } from '../../platform/base/random.ts';
 import { dashboardSnapshots, playerEntries } from '../data-dashboard/table.ts';
 import { knownPlayers } from '../known-players/table.ts';
 import { listNotifications } from '../notifications/service.ts';
-import { tellTroubles } from '../notifications/troubles-service.ts';
+import { tellProblems } from '../notifications/tell-problems-service.ts';
 import { startKeeper } from './keeper.ts';
 import { listDisplayStates } from './states-service.ts';
 import { displayWorld, killed, MINUTE } from './testing/display-world.ts';
@@ -127,8 +127,8 @@ test('a missing permission stops the work: one try in ten minutes for all, and o
     here.now += MINUTE;
   }
   expect((await requests()) - before).toBe(1);
-  await tellTroubles(here.context);
-  await tellTroubles(here.context);
+  await tellProblems(here.context);
+  await tellProblems(here.context);
   const told = await listNotifications(here.context, here.instance.owner.id);
   expect(told.map(({ message }) => message)).toEqual([
     expect.stringContaining('The bot can’t show server status or players in 1 place'),

@@ -1,4 +1,4 @@
-import { refusedIntentTrouble } from '../../discord/intents.ts';
+import { refusedIntentProblem } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { tribeLogCommand, tribeLogTeller } from './bot.ts';
 import { tribeLogSweeps } from './jobs.ts';
@@ -14,7 +14,7 @@ export const tribeLogLinkFeature = serverFeature({
   gameEvents: tribeLogTeller,
   discordIntents: [linkedMembersNeed],
   onMember: followLinkedMembers,
-  troubles: [refusedIntentTrouble(linkedMembersNeed)],
+  problems: [refusedIntentProblem(linkedMembersNeed)],
   slashCommands: [tribeLogCommand],
   sweeps: () => tribeLogSweeps,
   retentions: { hourly: [endedLinks, oldDepartures] },

@@ -2,7 +2,7 @@ import { MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import type { notificationsFeature } from '../../features/notifications/feature.ts';
 import type * as tables from '../../features/notifications/table.ts';
-import { MAX_SHOWN } from '../../features/notifications/troubles-service.ts';
+import { MAX_SHOWN } from '../../features/notifications/tell-problems-service.ts';
 import { CHANNELS, NOBODY, SERVERS, WORD } from '../bounds/table-bound.ts';
 import { signedIn } from '../expectation.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
@@ -21,11 +21,11 @@ export const notificationsMatrix: FeatureMatrix<typeof notificationsFeature, typ
     notifications: { list: bare, remove: inBody('notificationId'), clear: bare, markRead: bare },
   }),
   tables: {
-    told_troubles: {
+    problems: {
       grownBy: ['game server', 'companion', 'manager'],
       per: 'instance',
       rows: 2 * SERVERS + MAX_MANAGERS + MAX_TIMED_COMMANDS + 2 * CHANNELS + 2,
-      goesFirst: 'each an hour after its trouble is over',
+      goesFirst: 'each an hour after its problem is over',
       told: NOBODY.ours,
       enforcedBy: {
         kind: 'outside',

@@ -1,10 +1,10 @@
-import type { AppContext, Trouble, TroubleKind } from '../../context/app-context.ts';
+import type { AppContext, FoundProblem, ProblemKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
 import { listProblems } from './repository.ts';
 
 /** Channels and categories in which Discord does not allow the bot's displays. */
-export const refusedPlaces: TroubleKind = {
+export const refusedPlaces: ProblemKind = {
   kind: 'status-refused',
   find: (context) => findRefusedPlaces(context, { ofMessages: false }),
   heading: (count) =>
@@ -16,7 +16,7 @@ export const refusedPlaces: TroubleKind = {
 export async function findRefusedPlaces(
   { db }: Pick<AppContext, 'db'>,
   of: { ofMessages: boolean },
-): Promise<Trouble[]> {
+): Promise<FoundProblem[]> {
   const problems = await listProblems(db, of);
   return Promise.all(
     problems.map(async ({ botId, placeId, problem }) => {

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import type { AppContext, TroubleKind } from '../../context/app-context.ts';
+import type { AppContext, ProblemKind } from '../../context/app-context.ts';
 import { type EndingGrant, listEndingGrants } from '../../core/access/managers-repository.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { findRoleName } from '../../discord/guilds/directory.ts';
 
 /** Managers whose permissions end within a day. */
-export const endingGrants: TroubleKind = {
+export const endingGrants: ProblemKind = {
   kind: 'grant-ending',
   async find(context) {
     const now = context.clock.now();

@@ -2,7 +2,7 @@ import { UPLOAD_KINDS } from '@arkwright/contracts/companion/schema';
 import { durationWords } from '@arkwright/contracts/core/duration';
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { KEPT_WHILE_UNREAD, unreadWords } from '@arkwright/contracts/core/unread';
-import type { AppContext, Trouble, TroubleKind } from '../../context/app-context.ts';
+import type { AppContext, FoundProblem, ProblemKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { listServerStatuses } from '../server-status/service.ts';
@@ -13,17 +13,17 @@ import * as repository from './repository.ts';
 const SILENT_MS = 10 * MINUTE_MS;
 
 /** Companions that stopped calling although their game is online. */
-export const silentCompanions: TroubleKind = {
+export const silentCompanions: ProblemKind = {
   kind: 'companion-silent',
   async find(context) {
     const before = context.clock.now() - SILENT_MS;
     const silent = Map.groupBy(await repository.listSilent(context.db, before), ({ botId }) => botId);
     if (silent.size === 0) return [];
     const using = await listInstancesUsing(context, 'companionMod', 'companionMod');
-    const found: Trouble[] = [];
+    const found: FoundProblem[] = [];
     for (const { botId } of using.map(({ scope }) => scope)) {
       const rows = silent.get(botId);
-      if (rows) found.push(...(await troublesOf(context, { botId, before, rows })));
+      if (rows) found.push(...(await problemsOf(context, { botId, before, rows })));
     }
     return found;
   },
@@ -39,11 +39,11 @@ export const silentCompanions: TroubleKind = {
 const TOLD_MS = DAY_MS;
 
 /** Worlds whose clock has gone back: a backup was restored, or the world was restarted. */
-export const rolledBackWorlds: TroubleKind = {
+export const rolledBackWorlds: ProblemKind = {
   kind: 'world-rolled-back',
   async find(context) {
     const rows = await repository.listRollbacks(context.db, { since: context.clock.now() - TOLD_MS });
-    const found: Trouble[] = [];
+    const found: FoundProblem[] = [];
     for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
       const names = await namesOf(context, botId);
       for (const { serverId, rolledBackAt, rolledBackMs } of ofInstance)
@@ -66,11 +66,11 @@ export const rolledBackWorlds: TroubleKind = {
 };
 
 /** Saves of which a part could not be read, such as after an update of the game. */
-export const unreadSaves: TroubleKind = {
+export const unreadSaves: ProblemKind = {
   kind: 'save-unread',
   async find(context) {
     const rows = await repository.listUnread(context.db);
-    const found: Trouble[] = [];
+    const found: FoundProblem[] = [];
     for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
       const names = await namesOf(context, botId);
       for (const { serverId, uploads } of ofInstance) {
@@ -98,10 +98,10 @@ export const unreadSaves: TroubleKind = {
 const namesOf = async (context: AppContext, botId: string) =>
   new Map((await listServers(context, systemScope(botId))).map(({ id, name }) => [id, name]));
 
-async function troublesOf(
+async function problemsOf(
   context: AppContext,
   seen: { botId: string; before: number; rows: readonly { serverId: string }[] },
-): Promise<Trouble[]> {
+): Promise<FoundProblem[]> {
   const { botId, before, rows } = seen;
   const scope = systemScope(botId);
   const statuses = await listServerStatuses(context, scope);

@@ -1,12 +1,12 @@
-import type { TroubleKind } from '../../context/app-context.ts';
-import { listTroubled } from './runs-repository.ts';
+import type { ProblemKind } from '../../context/app-context.ts';
+import { listFailed } from './runs-repository.ts';
 
 /** Timed commands whose last run failed on some server, or was missed. A server that was offline or disabled is no failure. */
-export const failedCommands: TroubleKind = {
+export const failedCommands: ProblemKind = {
   kind: 'timed-command',
   async find({ db }) {
-    const troubled = await listTroubled(db);
-    return troubled.map(({ botId, id, name, isMissed, serverName, reply }) => ({
+    const failed = await listFailed(db);
+    return failed.map(({ botId, id, name, isMissed, serverName, reply }) => ({
       botId,
       name,
       subject: id,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { OFFLINE_MINUTES } from '@arkwright/contracts/notifications/bounds';
-import type { Trouble, TroubleKind } from '../../context/app-context.ts';
+import type { FoundProblem, ProblemKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listServerNames } from '../servers/service.ts';
 import { listLost, listUnknownLogs } from './cursor-repository.ts';
@@ -11,7 +11,7 @@ import { listOffline } from './repository.ts';
 const OFFLINE_MS = OFFLINE_MINUTES * MINUTE_MS;
 
 /** Servers that stay down. */
-export const offlineServers: TroubleKind = {
+export const offlineServers: ProblemKind = {
   kind: 'server-offline',
   async find({ db, clock, settings }) {
     const before = clock.now() - OFFLINE_MS;
@@ -28,11 +28,11 @@ export const offlineServers: TroubleKind = {
 };
 
 /** Servers whose log could not be handled in full within the last day. */
-export const lostLogLines: TroubleKind = {
+export const lostLogLines: ProblemKind = {
   kind: 'lost-lines',
   async find({ db }) {
     const ofInstance = Map.groupBy(await listLost(db), ({ botId }) => botId);
-    const found: Trouble[] = [];
+    const found: FoundProblem[] = [];
     for (const [botId, rows] of ofInstance) {
       const names = await listServerNames(db, systemScope(botId));
       for (const [serverId, of] of Map.groupBy(rows, (row) => row.serverId)) {
@@ -51,10 +51,10 @@ export const lostLogLines: TroubleKind = {
 };
 
 /** Games whose lines are mostly unknown, as those in another language. */
-export const unknownLogs: TroubleKind = {
+export const unknownLogs: ProblemKind = {
   kind: 'unknown-log',
   async find({ db }) {
-    const found: Trouble[] = [];
+    const found: FoundProblem[] = [];
     for (const [botId, rows] of Map.groupBy(await listUnknownLogs(db), (row) => row.botId)) {
       const names = await listServerNames(db, systemScope(botId));
       for (const { serverId } of rows)

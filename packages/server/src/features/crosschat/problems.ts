@@ -1,4 +1,4 @@
-import type { TroubleKind } from '../../context/app-context.ts';
+import type { ProblemKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
@@ -7,7 +7,7 @@ import { listWebhookTroubles } from './repository.ts';
 import { listTaken } from './state-service.ts';
 
 /** Servers whose chat somebody else reads: each line goes to one reader only. */
-export const takenChats: TroubleKind = {
+export const takenChats: ProblemKind = {
   kind: 'chat-taken',
   async find(context) {
     const taken = await listTaken(context);
@@ -36,7 +36,7 @@ const WHY = {
 } as const;
 
 /** Channels where players have no name and picture of their own. */
-export const refusedWebhooks: TroubleKind = {
+export const refusedWebhooks: ProblemKind = {
   kind: 'chat-webhooks',
   async find(context) {
     const rows = await listWebhookTroubles(context.db);

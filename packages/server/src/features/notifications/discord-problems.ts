@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eq } from 'drizzle-orm';
-import type { AppContext, Trouble, TroubleKind } from '../../context/app-context.ts';
+import type { AppContext, FoundProblem, ProblemKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
@@ -8,7 +8,7 @@ import { findOutage, listWaiting, type Waiting } from '../../discord/outages.ts'
 import { discordRefusals } from '../../discord/table.ts';
 import { describeDuration } from '../../platform/base/duration.ts';
 
-/** What passes sooner is no trouble. */
+/** What passes sooner is no problem. */
 export const OUTAGE_MS = MINUTE_MS / 2;
 
 const clock = (ms: number) => `${new Date(ms).toISOString().slice(11, 16)} UTC`;
@@ -20,7 +20,7 @@ export const waitingWords = (messages: number): string =>
 async function ofEveryone(
   { db, clock: { now } }: AppContext,
   { since }: { since: number },
-): Promise<Trouble[]> {
+): Promise<FoundProblem[]> {
   if (since === 0 || now() - since < OUTAGE_MS) return [];
   const instances = await db
     .select({ botId: botInstances.id })
@@ -34,7 +34,7 @@ async function ofEveryone(
   });
 }
 
-export const discordAway: TroubleKind = {
+export const discordAway: ProblemKind = {
   kind: 'discord-away',
   level: 'error',
   isBanner: true,
@@ -43,17 +43,17 @@ export const discordAway: TroubleKind = {
   remedy: 'Messages wait, and are posted once Discord is back.',
 };
 
-export const tokenRefused: TroubleKind = {
+export const tokenRefused: ProblemKind = {
   kind: 'discord-token',
   level: 'error',
   isBanner: true,
-  find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).tokenSince }),
+  find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).refusedSince }),
   heading: () => 'Discord refuses the bot’s token',
   remedy: 'The person who runs this bot has to set a valid DISCORD_BOT_TOKEN. Messages wait until then.',
 };
 
 /** Channels that refuse the bot, or have taken nothing for a while. The outbox notifies of those that it gives up. */
-export const silentChannels: TroubleKind = {
+export const silentChannels: ProblemKind = {
   kind: 'channel-silent',
   level: 'error',
   isBanner: true,
@@ -63,7 +63,7 @@ export const silentChannels: TroubleKind = {
     const now = context.clock.now();
     const refused = await db.select().from(discordRefusals);
     const outage = await findOutage(db);
-    const isAway = outage.awaySince > 0 || outage.tokenSince > 0;
+    const isAway = outage.awaySince > 0 || outage.refusedSince > 0;
     const waiting = isAway ? [] : await listWaiting(db, now - MINUTE_MS);
     const isRefused = new Set(refused.map(({ botId, channelId }) => `${botId} ${channelId}`));
     const slow = waiting.filter(({ botId, channelId }) => !isRefused.has(`${botId} ${channelId}`));
@@ -71,11 +71,11 @@ export const silentChannels: TroubleKind = {
       ...refused.map(({ since, lastAt, ...channel }) => ({ ...channel, since: since || lastAt })),
       ...slow.map((channel) => ({ ...channel, reason: slowReason(channel) })),
     ];
-    const found: Trouble[] = [];
+    const found: FoundProblem[] = [];
     for (const [botId, channels] of Map.groupBy(silent, (channel) => channel.botId)) {
       const names = new Map((await listChannels(db, systemScope(botId))).map(({ id, name }) => [id, name]));
       found.push(
-        ...channels.map((channel) => troubleOf(channel, { name: names.get(channel.channelId), now })),
+        ...channels.map((channel) => problemOf(channel, { name: names.get(channel.channelId), now })),
       );
     }
     return found;
@@ -89,10 +89,10 @@ const slowReason = ({ messages }: Waiting) => `Discord does not take them: ${wai
 
 type Silent = { botId: string; channelId: string; since: number; reason: string };
 
-function troubleOf(
+function problemOf(
   { botId, channelId, since, reason }: Silent,
   { name, now }: { name: string | undefined; now: number },
-): Trouble {
+): FoundProblem {
   const shown = name === undefined ? 'a deleted channel, a thread or direct messages' : `#${name}`;
   const lasting = now - since < MINUTE_MS ? '' : `for ${describeDuration(now - since)}: `;
   return { botId, subject: channelId, name: shown, reason: `${lasting}${reason}`, since };

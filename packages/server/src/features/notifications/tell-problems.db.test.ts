@@ -7,7 +7,7 @@ import { botInstances, managers } from '../../core/access/table.ts';
 import { gameEventCursors, serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { listNotifications } from './service.ts';
-import { tellTroubles } from './troubles-service.ts';
+import { tellProblems } from './tell-problems-service.ts';
 
 let context: TestContext;
 let instance: TestInstance;
@@ -43,11 +43,11 @@ test('servers that stay down are reported together, once, with the remedy', asyn
   await addServer('The Island', 'Connection refused.');
   await addServer('Ragnarok');
   now += 10 * MINUTE_MS - 1;
-  await tellTroubles(context);
+  await tellProblems(context);
   expect(await told()).toEqual([]);
   now += 1;
-  await Promise.all([tellTroubles(context), tellTroubles(context)]);
-  await tellTroubles(context);
+  await Promise.all([tellProblems(context), tellProblems(context)]);
+  await tellProblems(context);
   const [guild] = await context.db.select().from(botInstances);
   expect(await told()).toEqual([
     `${guild?.guildName}: 2 servers have been offline for 10 minutes: Ragnarok, The Island (Connection refused). On Servers, Check connection in a server’s row says what is wrong.`,
@@ -57,18 +57,18 @@ test('servers that stay down are reported together, once, with the remedy', asyn
 test('a server that starts and fails repeatedly is reported at most once an hour', async () => {
   const id = await addServer('The Island');
   now += 10 * MINUTE_MS;
-  await tellTroubles(context);
+  await tellProblems(context);
   for (const state of ['online', 'offline', 'online'] as const) {
     await setState(id, state);
     now += 10 * MINUTE_MS;
-    await tellTroubles(context);
+    await tellProblems(context);
   }
   expect(await told()).toHaveLength(1);
   now += HOUR_MS;
-  await tellTroubles(context);
+  await tellProblems(context);
   await setState(id, 'offline');
   now += 10 * MINUTE_MS;
-  await tellTroubles(context);
+  await tellProblems(context);
   expect(await told()).toHaveLength(2);
 });
 
@@ -88,8 +88,8 @@ test('lost log lines are reported by server and by the features that missed them
     { ...lost, handler: 'banned-words', lost: 3 },
     { ...lost, handler: 'live-room', lost: 0, lostSince: 0, lostAt: 0 },
   ]);
-  await tellTroubles(context);
-  await tellTroubles(context);
+  await tellProblems(context);
+  await tellProblems(context);
   expect(await told()).toEqual([
     expect.stringContaining(
       'Lines of the log of 1 server were lost: The Island (Banned Words 3, Logging 120). ',
@@ -100,17 +100,17 @@ test('lost log lines are reported by server and by the features that missed them
 test('a grant is reported a day before its end, and again if it was extended', async () => {
   const grant = { botId: instance.id, discordId: '81', permissions: ['Servers_View'] };
   await context.db.insert(managers).values({ ...grant, expiresAt: now + 25 * HOUR_MS });
-  await tellTroubles(context);
+  await tellProblems(context);
   expect(await told()).toEqual([]);
   now += HOUR_MS;
-  await tellTroubles(context);
+  await tellProblems(context);
   const end = new Date(now + 24 * HOUR_MS).toUTCString();
   expect((await told())[0]).toContain(`The permissions of 1 manager end within a day: 81 (on ${end}).`);
   await context.db.update(managers).set({ expiresAt: now + 72 * HOUR_MS });
   for (const hours of [2, 2, 50]) {
-    await tellTroubles(context);
+    await tellProblems(context);
     now += hours * HOUR_MS;
   }
-  await tellTroubles(context);
+  await tellProblems(context);
   expect(await told()).toHaveLength(2);
 });
