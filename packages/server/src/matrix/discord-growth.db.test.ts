@@ -171,6 +171,7 @@ test('each feature that listens to Discord has a worst case', () => {
 test.each(listeners)('twice as much takes $name at most twice as much work', async ({ name, listen }) => {
   const measure = async (size: number) => {
     const scene = await WORST[name]!(context, size);
+    await count.reset();
     const stop = new AbortController();
     const blocks = await count.measure(context, async () => {
       listen(scene.client as unknown as Client, context, stop.signal);
