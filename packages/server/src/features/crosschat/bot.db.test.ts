@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { eventually } from '@arkwright/testing/eventually';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
-import { type Client, Events, GatewayDispatchEvents } from 'discord.js';
+import { type Client, DiscordAPIError, Events, GatewayDispatchEvents, RESTJSONErrorCodes } from 'discord.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PausedError } from '../../core/discord-rest/brake.ts';
 import { idAt } from '../../discord/message-trace.ts';
 import { listenToMessages } from './bot.ts';
 import { getCrosschatState } from './state-service.ts';
@@ -36,7 +37,7 @@ function connect(world: ChatWorld) {
   /** Discord begins each session with the guilds. */
   const beginSession = () =>
     client.emit(Events.Raw, { t: GatewayDispatchEvents.GuildCreate, d: { id: world.instance.guildId } });
-  return { write, writeUnheard, beginSession, stop: () => stop.abort() };
+  return { get, write, writeUnheard, beginSession, stop: () => stop.abort() };
 }
 
 let last = 0;
@@ -108,6 +109,44 @@ test('what members write while the bot waits for a session is relayed from the m
   discord.writeUnheard('two', Date.now() + 20);
   discord.beginSession();
   await eventually(async () => expect(await saidOn(world)).toEqual(['one', 'two']));
+  discord.stop();
+});
+
+test('what was written while no session was open is read once Discord answers, in its order', async () => {
+  const world = await makeChatWorld(context);
+  const discord = connect(world);
+  discord.write('one');
+  await eventually(async () => expect(await saidOn(world)).toEqual(['one']));
+  discord.get.mockRejectedValueOnce(new PausedError(20)).mockRejectedValueOnce(new PausedError(20));
+  discord.writeUnheard('two', Date.now() + 10);
+  discord.beginSession();
+  // It waits behind what was written before it.
+  discord.write('three', { at: Date.now() + 20 });
+  await eventually(async () => expect(await saidOn(world)).toEqual(['one', 'two', 'three']));
+  discord.stop();
+});
+
+test('a channel that the bot may not read keeps no other from being read', async () => {
+  const world = await makeChatWorld(context);
+  const { island, lonely } = world.servers;
+  const group = { welcomeMessage: '', slowModeSeconds: 0, playerLinesPerMinute: 100 };
+  await world.settings({
+    chatMappings: [
+      { ...group, chatId: 'Hidden', channelId: EXTRA_CHANNEL, serverIds: [lonely] },
+      { ...group, chatId: 'All', channelId: CHANNEL, serverIds: [island] },
+    ],
+  });
+  const discord = connect(world);
+  const { MissingAccess: code } = RESTJSONErrorCodes;
+  const refusal = new DiscordAPIError({ code, message: 'Missing Access' }, code, 403, 'GET', '', {});
+  const all = discord.get.getMockImplementation()!;
+  discord.get.mockImplementation((route, options) =>
+    route.includes(EXTRA_CHANNEL) ? Promise.reject(refusal) : all(route, options),
+  );
+  discord.writeUnheard('one', Date.now() + 10);
+  discord.beginSession();
+  await eventually(async () => expect(await saidOn(world)).toEqual(['one']));
+  expect(discord.get.mock.calls[0]?.[0]).toContain(EXTRA_CHANNEL);
   discord.stop();
 });
 

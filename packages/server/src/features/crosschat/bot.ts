@@ -18,7 +18,7 @@ import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUp, UnreadError } from './catch-up.ts';
 import { channelsInUse } from './groups.ts';
 import { noteLost, relayGames } from './hear-service.ts';
 import { listeningOf } from './listening.ts';
@@ -32,6 +32,8 @@ const MAX_GUILDS = 5000;
 const MAX_WAITING = 1000;
 /** While the database is away. */
 const RETRY_MS = 500;
+/** While Discord does not say what was written, at most: asking its client while it pauses costs nothing. */
+const LONGEST_RETRY_MS = 30_000;
 
 /**
  * Reads the chat, which tells first and once, and the log, which tells it again: what somebody else has taken out of the
@@ -113,6 +115,25 @@ export const listenToMessages: DiscordListeners = (
     }
   };
 
+  /** Tries again while Discord does not answer, until a time by `performance.now()`. */
+  const readChannel = async (away: Parameters<typeof catchUp>[2], until: number) => {
+    while (!signal.aborted) {
+      try {
+        return await whenThere(() => catchUp(context, client.rest, away));
+      } catch (error) {
+        if (!(error instanceof UnreadError) || performance.now() >= until) {
+          const { channelId } = away;
+          context.log.warn(
+            { err: error, channelId },
+            'Discord: what was written in a channel could not be read',
+          );
+          return;
+        }
+        await pause(Math.min(error.againMs, LONGEST_RETRY_MS), signal);
+      }
+    }
+  };
+
   /** Guilds some of whose messages could not wait. */
   const behind = new BoundedSet<string>({ max: MAX_BOT_GUILDS, whenFull: 'drop-oldest' });
   /** When all that waits in a guild is handled, what could not wait is read again. */
@@ -134,10 +155,10 @@ export const listenToMessages: DiscordListeners = (
       lookUps = lookUp.catch(() => undefined);
       const room = await lookUp;
       if (!room || signal.aborted) return;
-      for (const channelId of room.channelIds) {
-        const away = { scope: room.scope, channelId, botId };
-        await whenThere(() => catchUp(context, client.rest, away));
-      }
+      // Later than that, what was written is counted, and no longer relayed.
+      const until = performance.now() + room.maxDelayMs;
+      for (const channelId of room.channelIds)
+        await readChannel({ scope: room.scope, channelId, botId }, until);
     } catch (error) {
       context.log.warn({ err: error, guildId }, 'Discord: what was written meanwhile could not be read');
     }

@@ -3,6 +3,7 @@ import { type APIMessage, type RESTGetAPIChannelMessagesResult, Routes } from 'd
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { DiscordRest } from '../../core/discord-rest/client.ts';
+import { OddReplyError, verdictOn } from '../../core/discord-rest/verdict.ts';
 import { idAt, isOlder, laterId } from '../../discord/message-trace.ts';
 import { isByMember, type MemberMessage, writtenIn } from './member-text.ts';
 import { findWatermark, noteMissed, relayMember } from './members-service.ts';
@@ -13,11 +14,26 @@ const MAX_PAGES = 20;
 /** Nobody counts what was missed longer ago: crosschat may have been off then. */
 const COUNTED_MS = HOUR_MS;
 
+/**
+ * Discord doesn't say what was written: try again in `againMs`. Without the error itself, whose code may be that of a database
+ * that is away.
+ */
+export class UnreadError extends Error {
+  readonly againMs: number;
+
+  constructor(reason: string, againMs: number) {
+    super(reason);
+    this.name = 'UnreadError';
+    this.againMs = againMs;
+  }
+}
+
 type Away = { scope: InstanceScope; channelId: string; botId: string };
 
 /**
  * Relays what members wrote in a channel while no worker was connected, in its order; what is older than the owner's limit
  * is counted. Without the content of messages, and where the bot may not read the history, Discord tells nothing of them.
+ * Throws UnreadError.
  */
 export async function catchUp(
   context: AppContext,
@@ -51,11 +67,21 @@ async function* readAfter(
   let last = after;
   for (let page = 0; page < MAX_PAGES; page++) {
     const query = new URLSearchParams({ limit: String(PAGE_SIZE), after: last });
-    const route = Routes.channelMessages(channelId);
-    const messages = (await rest.get(route, { query })) as RESTGetAPIChannelMessagesResult;
+    const messages = await readPage(rest, channelId, query);
     yield* messages.toSorted((a, b) => (laterId(a.id, b.id) === a.id ? 1 : -1)).map(asDispatched);
     if (messages.length < PAGE_SIZE) return;
     last = messages.map(({ id }) => id).reduce(laterId);
+  }
+}
+
+async function readPage(rest: DiscordRest, channelId: string, query: URLSearchParams) {
+  try {
+    const messages = await rest.get(Routes.channelMessages(channelId), { query });
+    if (!Array.isArray(messages)) throw new OddReplyError('no list of messages');
+    return messages as RESTGetAPIChannelMessagesResult;
+  } catch (error) {
+    const verdict = verdictOn(error);
+    throw verdict.kind === 'later' ? new UnreadError(verdict.reason, verdict.ms) : error;
   }
 }
 
