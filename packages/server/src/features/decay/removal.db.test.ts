@@ -14,7 +14,7 @@ import { approve, extend } from './entry-service.ts';
 import { remove, teamCommands } from './removal-service.ts';
 import { insertRemoval } from './repository.ts';
 import { sweepDecay } from './sweep-service.ts';
-import { decayRemovals } from './table.ts';
+import { decayEntries, decayRemovals } from './table.ts';
 import { COMMANDS, decayWorld } from './testing/decay-world.ts';
 
 const here = decayWorld();
@@ -97,6 +97,28 @@ test('removals that wait go on once the limit has room for all of them, and not 
   await save({ decayMode: 'DecayOnly', removalsAtOnce: 3 });
   await sweep();
   expect((await entries()).map(({ state }) => state)).toEqual(['removed', 'removed', 'removed']);
+});
+
+test('removals that waited before it was noted how many were due go on with a higher limit, not by themselves', async () => {
+  const { ran } = await connect();
+  await save({ decayMode: 'DecayOnly', removalsAtOnce: 1 });
+  await uploadTribes([30, 30]);
+  await sweep();
+  await sweep();
+  const [first] = await entries();
+  await approve(here.api.context, here.instance.by, { ids: [first?.id ?? ''] });
+  await sweep();
+  const removed = ran.length;
+  await here.api.context.db
+    .update(decayEntries)
+    .set({ dueTogether: null })
+    .where(eq(decayEntries.state, 'due'));
+  await sweep();
+  await sweep();
+  expect(ran).toHaveLength(removed);
+  await save({ decayMode: 'DecayOnly', removalsAtOnce: 2 });
+  await sweep();
+  expect((await entries()).map(({ state }) => state)).toEqual(['removed', 'removed']);
 });
 
 test('if more people agree than required, the newest four are kept', async () => {

@@ -248,6 +248,7 @@ async function removeDue(
   );
   const isTooMany = untold.filter(({ entry }) => !isAgreed(entry)).length > settings.removalsAtOnce;
   if (isTooMany) await askPeople(context, scope, { settings, entries: untold.map(({ entry }) => entry) });
+  await noteUnknownCounts(context, scope, { settings, entries: untold.map(({ entry }) => entry) });
   // Where one command was not answered, others would wait as long, and all other instances with them.
   const silent = new Set<string>();
   for (const { owner, entry } of waiting) {
@@ -266,6 +267,23 @@ const isAllowed = ({ state, dueTogether }: repository.EntryRow, { removalsAtOnce
   state === 'by-hand' ||
   state === 'warned' ||
   (state === 'due' && dueTogether !== null && dueTogether <= removalsAtOnce);
+
+/**
+ * Entries that have waited since before it was stored how many were due together: at least one more than the limit. A higher
+ * limit lets them go on; nothing goes on by itself.
+ */
+async function noteUnknownCounts(
+  context: AppContext,
+  scope: InstanceScope,
+  { settings, entries }: { settings: DecaySettings; entries: readonly repository.EntryRow[] },
+): Promise<void> {
+  const unknown = entries.filter(({ state, dueTogether }) => state === 'due' && dueTogether === null);
+  if (unknown.length === 0) return;
+  const dueTogether = Math.max(entries.length, settings.removalsAtOnce + 1);
+  await changeInstance(context, scope, async (tx) => {
+    for (const entry of unknown) await repository.updateEntry(tx, entry, { dueTogether });
+  });
+}
 
 async function askPeople(
   context: AppContext,
