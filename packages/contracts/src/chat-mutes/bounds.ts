@@ -14,3 +14,5 @@ export const MAX_MUTE_MS = 30 * DAY_MS;
 /** Mutes of an instance at a time. */
 export const MAX_MUTES = 500;
 export const MAX_MUTE_REASON = 100;
+/** Discord members of one muted player whose registration ended during the mute; they stay muted. */
+export const MAX_FORMER_MEMBERS = 20;

@@ -167,6 +167,15 @@ export type FeatureHooks = {
     tx: Queries,
     of: { scope: InstanceScope; netId: string },
   ): Promise<string | undefined>;
+  /**
+   * A Discord member's registration as this player has just ended in the transaction, by whatever way, also with the account.
+   * What holds for the player may have to go on holding for the member.
+   */
+  registrationEnds?(
+    context: AppContext,
+    tx: Queries,
+    ended: { scope: InstanceScope; netId: string; discordId: string },
+  ): Promise<void>;
   /** An account is being deleted: removes the person from other people's instances. May be called twice. */
   forgetPerson?(context: AppContext, discordId: string): Promise<void>;
   /**

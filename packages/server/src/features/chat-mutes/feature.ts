@@ -1,13 +1,14 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { endedMuteRetention } from './repository.ts';
 import { chatMuteHandlers } from './routes.ts';
-import { findMute } from './service.ts';
+import { findMute, keepMuted } from './service.ts';
 import { chatMuteTables } from './table.ts';
 
 export const chatMutesFeature = serverFeature({
   handlers: { chatMutes: chatMuteHandlers },
   retentions: { hourly: [endedMuteRetention] },
   tables: chatMuteTables,
+  registrationEnds: keepMuted,
   // What they write from Discord is held back by their registration.
   async keepsRegistration(context, tx, of) {
     const mute = await findMute(context, tx, of);

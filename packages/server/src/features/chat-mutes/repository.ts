@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
@@ -30,8 +30,38 @@ export async function findMute(
   return row;
 }
 
-/** Adds a mute, replacing an existing one of the player. */
-export async function saveMute(tx: Queries, row: MuteRow): Promise<void> {
+/** The mute in force with this mark of a former member, the longest if there are several. */
+export async function findMuteOfFormer(
+  db: Queries,
+  scope: InstanceScope,
+  { mark, now }: { mark: string; now: number },
+): Promise<MuteRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(mutes)
+    .where(and(inForce(scope, now), arrayContains(mutes.formerMembers, [mark])))
+    .orderBy(desc(mutes.mutedUntil))
+    .limit(1);
+  return row;
+}
+
+/** Adds the mark of a former member to a player's mute in force; beyond `max` the oldest mark goes. */
+export async function addFormer(
+  tx: Queries,
+  scope: InstanceScope,
+  { netId, mark, now, max }: { netId: string; mark: string; now: number; max: number },
+): Promise<void> {
+  const others = sql`array_remove(${mutes.formerMembers}, ${mark})`;
+  await tx
+    .update(mutes)
+    .set({
+      formerMembers: sql`(${others})[greatest(1, cardinality(${others}) - ${max - 2}::int):] || ${mark}::text`,
+    })
+    .where(and(inForce(scope, now), eq(mutes.netId, netId)));
+}
+
+/** Adds a mute, replacing an existing one of the player, whose former members stay in it. */
+export async function saveMute(tx: Queries, row: typeof mutes.$inferInsert): Promise<void> {
   const { botId: _botId, netId: _netId, ...set } = row;
   await tx
     .insert(mutes)

@@ -1,4 +1,5 @@
-import { MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
+import { glob, readFile } from 'node:fs/promises';
+import { MAX_FORMER_MEMBERS, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,9 +10,14 @@ import { CHAT_LOG, createWordsWorld, entryOf, type WordsWorld } from '../chat-wo
 import { knownPlayers } from '../known-players/table.ts';
 import { logRelay } from '../logging/bot.ts';
 import { unregister } from '../player-registrations/member-service.ts';
-import { createRegistration } from '../player-registrations/service.ts';
+import {
+  createRegistration,
+  deleteRegistration,
+  forgetPlayer,
+  updateRegistration,
+} from '../player-registrations/service.ts';
 import { endedMuteRetention } from './repository.ts';
-import { findMemberMute, listMutes, mutePlayer, unmutePlayer } from './service.ts';
+import { findMemberMute, keepMuted, listMutes, mutePlayer, unmutePlayer } from './service.ts';
 import { chatMutes } from './table.ts';
 
 const BOB = { name: 'Bob', id: `0002${'b'.repeat(28)}` };
@@ -119,6 +125,70 @@ test('a muted player can’t shake the mute off in Discord by /unregister', asyn
   expect(await findMemberMute(context, context.db, { scope, discordId: '700' })).toBeDefined();
   world.pass(MINUTE_MS);
   await unregister(context, by);
+});
+
+const MEMBER = { discordId: '700', discordUsername: 'bob' };
+
+/** All that ends a registration although the player is muted. */
+const WAYS: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+  'their account is deleted': () => forgetPlayer(world.context, MEMBER.discordId),
+  'a manager deletes the registration': (id) => deleteRegistration(world.context, world.instance.by, id),
+  'the registration becomes another player’s': (id) =>
+    updateRegistration(world.context, world.instance.by, { ...MEMBER, id, netId: EVE.id }),
+  'the registration becomes another member’s': (id) =>
+    updateRegistration(world.context, world.instance.by, { ...MEMBER, id, netId: BOB.id, discordId: '701' }),
+};
+
+test.each(Object.entries(WAYS))('a member stays muted, and nobody else is, when %s', async (_way, end) => {
+  const { context, instance } = world;
+  const { scope } = instance;
+  const isMuted = async (discordId: string) =>
+    (await findMemberMute(context, context.db, { scope, discordId })) !== undefined;
+  const { id } = await createRegistration(context, instance.by, { ...MEMBER, netId: BOB.id });
+  await mute();
+  await end(id);
+  expect(await isMuted('700')).toBe(true);
+  expect(await isMuted('702')).toBe(false);
+  const stored = await context.db.select().from(chatMutes).where(eq(chatMutes.botId, scope.botId));
+  expect(stored).toMatchObject([{ netId: BOB.id, formerMembers: [expect.stringMatching(/^[\w-]{43}$/)] }]);
+  // A longer one in its place holds for them, too.
+  await mute();
+  expect(await isMuted('700')).toBe(true);
+  world.pass(MINUTE_MS);
+  expect(await isMuted('700')).toBe(false);
+});
+
+test('of the former members of a muted player the newest stay muted', async () => {
+  const { context, instance } = world;
+  const { scope } = instance;
+  await mute();
+  for (let n = 0; n <= MAX_FORMER_MEMBERS; n++)
+    await keepMuted(context, context.db, { scope, netId: BOB.id, discordId: `${800 + n}` });
+  const isMuted = async (discordId: string) =>
+    (await findMemberMute(context, context.db, { scope, discordId })) !== undefined;
+  expect(await isMuted('800')).toBe(false);
+  expect(await isMuted('801')).toBe(true);
+  expect(await isMuted(`${800 + MAX_FORMER_MEMBERS}`)).toBe(true);
+});
+
+test('whatever may end a registration tells features so', async () => {
+  const folder = new URL('../player-registrations/', import.meta.url);
+  const found: Record<string, string> = {};
+  for await (const name of glob('*.ts', { cwd: folder })) {
+    if (/\.test\.ts$|^repository\.ts$/.test(name)) continue;
+    const text = await readFile(new URL(name, folder), 'utf8');
+    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+    const calls = count(/repository\.(?:deleteRegistration|deletePerson|updateRegistration)\(/g);
+    if (calls > 0) found[name] = `${calls} calls, ${count(/await tellEnded\(/g)} tell`;
+  }
+  expect(found).toEqual({
+    // What is confirmed was a code before.
+    'confirm-service.ts': '1 calls, 0 tell',
+    // The others are of a code that is asked for again, or let go of.
+    'member-service.ts': '3 calls, 1 tell',
+    // The others delete codes that are in the way.
+    'service.ts': '5 calls, 3 tell',
+  });
 });
 
 test('mutes are listed with names, can be lifted, and are in the history', async () => {

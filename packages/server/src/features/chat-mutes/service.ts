@@ -1,6 +1,6 @@
 import { authorsOf, writtenForms } from '@arkwright/ark/chat-text';
 import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
-import { MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
+import { MAX_FORMER_MEMBERS, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import type { ChatMute, NewMute } from '@arkwright/contracts/chat-mutes/schema';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
@@ -37,17 +37,36 @@ export async function findMute(
 }
 
 /**
- * The active mute of a Discord member's player, by their registration; undefined for members who are not muted or not
- * registered. Everything that writes a member's text into games checks this first.
+ * The active mute of a Discord member's player, by their registration, or by one that ended during the mute; undefined for
+ * members who are not muted or not registered. Everything that writes a member's text into games checks this first.
  */
 export async function findMemberMute(
-  context: Pick<AppContext, 'clock'>,
+  context: Pick<AppContext, 'clock' | 'sealer'>,
   db: Queries,
   { scope, discordId }: { scope: InstanceScope; discordId: string },
 ): Promise<MuteRow | undefined> {
   const registration = await findOwnRegistration(db, scope, discordId);
-  return registration && findMute(context, db, { scope, netId: registration.netId });
+  const own = registration && (await findMute(context, db, { scope, netId: registration.netId }));
+  if (own) return own;
+  const mark = markOf(context, { scope, discordId });
+  return repository.findMuteOfFormer(db, scope, { mark, now: context.clock.now() });
 }
+
+/** Keeps a member muted whose registration as a muted player ends, without a trace of who it was. */
+export async function keepMuted(
+  context: AppContext,
+  tx: Queries,
+  { scope, netId, discordId }: { scope: InstanceScope; netId: string; discordId: string },
+): Promise<void> {
+  const mark = markOf(context, { scope, discordId });
+  const now = context.clock.now();
+  await repository.addFormer(tx, scope, { netId, mark, now, max: MAX_FORMER_MEMBERS });
+}
+
+const markOf = (
+  { sealer }: Pick<AppContext, 'sealer'>,
+  { scope, discordId }: { scope: InstanceScope; discordId: string },
+) => sealer.fingerprint(`chat mute|${scope.botId}|${discordId}`);
 
 /** Mutes a player from now on, in place of a mute that there may be; CONFLICT where there are too many. */
 export async function mutePlayer(
@@ -150,7 +169,7 @@ async function playersAlike(
 async function toMutes(
   context: Pick<AppContext, 'clock'>,
   db: Queries,
-  { scope, rows }: { scope: InstanceScope; rows: readonly MuteRow[] },
+  { scope, rows }: { scope: InstanceScope; rows: readonly Omit<MuteRow, 'formerMembers'>[] },
 ): Promise<ChatMute[]> {
   const names = await lastNames(
     db,
@@ -158,10 +177,13 @@ async function toMutes(
     rows.map(({ netId }) => netId),
   );
   const alike = await playersAlike(context, db, scope);
-  return rows.map(({ botId: _botId, ...mute }) => ({
-    ...mute,
-    playerName: names.get(mute.netId)?.name ?? '',
-    isNameShared: alike.has(mute.netId),
+  return rows.map(({ netId, mutedAt, mutedUntil, reason }) => ({
+    netId,
+    mutedAt,
+    mutedUntil,
+    reason,
+    playerName: names.get(netId)?.name ?? '',
+    isNameShared: alike.has(netId),
   }));
 }
 

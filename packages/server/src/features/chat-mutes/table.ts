@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
@@ -13,6 +14,11 @@ export const chatMutes = pgTable(
     mutedAt: epochMs('muted_at').notNull(),
     mutedUntil: epochMs('muted_until').notNull(),
     reason: text('reason').notNull(),
+    /**
+     * Members whose registration as this player ended during the mute, as keyed hashes: they stay muted, and nobody can
+     * tell who they were.
+     */
+    formerMembers: text('former_members').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.netId] }),
@@ -21,4 +27,6 @@ export const chatMutes = pgTable(
 );
 
 /** How a download includes these tables. */
-export const chatMuteTables: readonly StoredTable[] = [inDownload(chatMutes, { order: 'mutedAt' })];
+export const chatMuteTables: readonly StoredTable[] = [
+  inDownload(chatMutes, { order: 'mutedAt', omit: ['formerMembers'] }),
+];

@@ -18,7 +18,7 @@ import { identify, RecentLines } from './recent.ts';
 import * as repository from './repository.ts';
 import { addTo } from './tally.ts';
 
-type MembersContext = Pick<AppContext, 'bus' | 'clock' | 'db' | 'settings'>;
+type MembersContext = Pick<AppContext, 'bus' | 'clock' | 'db' | 'sealer' | 'settings'>;
 
 /** What a member has written in a channel. Texts come from the member. */
 export type Written = {

@@ -12,7 +12,7 @@ import { logRegistration } from './confirm-service.ts';
 import { recordRegistration, registrationsChanged } from './record.ts';
 import * as repository from './repository.ts';
 import { askForChecks } from './role-checks-repository.ts';
-import { refuseFull } from './service.ts';
+import { refuseFull, tellEnded } from './service.ts';
 
 const REGISTERED = 'You are already registered. To register another player, type /unregister first.';
 
@@ -97,6 +97,7 @@ export function unregister(context: AppContext, by: By): Promise<void> {
       if (reason !== undefined) throw new AppError('CONFLICT', reason);
     }
     await repository.deleteRegistration(tx, by.scope, before.id);
+    await tellEnded(context, tx, { ...before, scope: by.scope });
     await askForChecks(tx, by.scope, [discordId]);
     await recordRegistration(context, tx, by, {
       action: 'player-registration.unregistered',

@@ -288,7 +288,10 @@ export async function listKnown(
  * the EOS ID alone, stays: a new account must not begin at 0. Locks what others lock as
  * well in their order: instances, registrations, roles, checks.
  */
-export async function deletePerson(tx: Queries, discordId: string): Promise<string[]> {
+export async function deletePerson(
+  tx: Queries,
+  discordId: string,
+): Promise<{ botId: string; netId: string }[]> {
   await tx.execute(sql`
     select from bot_instances where id in (
       select bot_id from player_registrations where discord_id = ${discordId}
@@ -304,8 +307,8 @@ export async function deletePerson(tx: Queries, discordId: string): Promise<stri
   const rows = await tx
     .delete(playerRegistrations)
     .where(eq(playerRegistrations.discordId, discordId))
-    .returning({ botId: playerRegistrations.botId });
+    .returning({ botId: playerRegistrations.botId, netId: playerRegistrations.netId });
   await tx.delete(playerRoles).where(eq(playerRoles.discordId, discordId));
   await tx.delete(playerRoleChecks).where(eq(playerRoleChecks.discordId, discordId));
-  return rows.map(({ botId }) => botId);
+  return rows;
 }

@@ -11,7 +11,7 @@ import type {
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { claimFixedRoom } from '../../core/access/limits.ts';
-import type { InstanceScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -200,6 +200,8 @@ export function updateRegistration(
       // Roles of the previous member are removed.
       ...(discordId !== before.discordId && { completedRegistrationRoleId: '' }),
     });
+    if (before.netId !== netId || before.discordId !== discordId)
+      await tellEnded(context, tx, { ...before, scope: by.scope });
     await askForChecks(tx, by.scope, [before.discordId, discordId]);
     await recordRegistration(context, tx, by, { action: 'player-registration.changed', before, after });
     return toRegistration(after, {
@@ -219,6 +221,7 @@ export function deleteRegistration(context: AppContext, by: By, id: string): Pro
     const before = await repository.lockRegistration(tx, by.scope, id);
     if (!before) throw new AppError('NOT_FOUND');
     await repository.deleteRegistration(tx, by.scope, id);
+    await tellEnded(context, tx, { ...before, scope: by.scope });
     await askForChecks(tx, by.scope, [before.discordId]);
     // A code that a member requested and did not use was no registration yet, and no one's action here.
     if (before.netId === '' && before.awaitedNetId === '')
@@ -239,9 +242,21 @@ export function deleteRegistration(context: AppContext, by: By, id: string): Pro
  */
 export async function forgetPlayer(context: AppContext, discordId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const botIds = await repository.deletePerson(tx, discordId);
-    await context.bus.publish(tx, ...botIds.map((botId) => registrationsChanged(botId)));
+    const ended = await repository.deletePerson(tx, discordId);
+    for (const { botId, netId } of ended)
+      await tellEnded(context, tx, { scope: systemScope(botId), netId, discordId });
+    await context.bus.publish(tx, ...ended.map(({ botId }) => registrationsChanged(botId)));
   });
+}
+
+/** Lets features note that a member is no longer a player's. The caller has locked the instance. */
+export async function tellEnded(
+  context: AppContext,
+  tx: Queries,
+  ended: { scope: InstanceScope; netId: string; discordId: string },
+): Promise<void> {
+  if (ended.netId === '') return;
+  for (const { registrationEnds } of context.features) await registrationEnds?.(context, tx, ended);
 }
 
 /** CONFLICT at the instance's maximum. */

@@ -1,4 +1,4 @@
-import { MAX_MUTE_REASON, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
+import { MAX_FORMER_MEMBERS, MAX_MUTE_REASON, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
 import type { chatMutesFeature } from '../../features/chat-mutes/feature.ts';
 import { endedMuteRetention } from '../../features/chat-mutes/repository.ts';
@@ -38,7 +38,7 @@ export const chatMutesMatrix: FeatureMatrix<typeof chatMutesFeature, typeof tabl
         test: 'features/chat-mutes/service.db.test.ts',
       },
       kept: { retention: endedMuteRetention, ms: 0, since: 'muted_until', fastest: 60 * WRITES_A_MINUTE },
-      columns: { reason: MAX_MUTE_REASON },
+      columns: { reason: MAX_MUTE_REASON, former_members: MAX_FORMER_MEMBERS * 44 },
     },
   },
 };

@@ -1,0 +1,1 @@
+ALTER TABLE "chat_mutes" ADD COLUMN "former_members" text[] DEFAULT '{}' NOT NULL;
