@@ -46,9 +46,9 @@ export type Combatant = {
  * What a line outside the grammar is about, in whatever language the game writes (launch option `-culture`):
  * - `tribe`: an entry of a tribe's log
  * - `admin`: an admin's command
- * - `private`: an id, address, place or time, so one of these two or something else that is not for everyone
+ * - `private`: anything else; it may be one of these two
  * - `save`: a world save
- * - `plain`: nothing but words and small numbers
+ * - `plain`: known to be for everyone
  */
 export type LineShape = 'tribe' | 'admin' | 'private' | 'save' | 'plain';
 

@@ -32,5 +32,11 @@ test.each<[shape: string, text: string]>([
   ['save', 'Weltspeicherung abgeschlossen. Dauer: 0,361756'],
   ['plain', 'Full Startup: 20.91 seconds'],
   ['plain', '… 1,240 lines left out'],
-  ['plain', '<RichColor Color="1, 0, 0, 1">Doppelte Ernte ab 18:00!</>'],
+  ['plain', '… 1 line left out'],
+  ['plain', 'Log file closed, 09/13/26 18:55:00'],
+  // Nothing in these is secret by its form.
+  ['private', '<RichColor Color="1, 0, 0, 1">Doppelte Ernte ab 18:00!</>'],
+  ['private', 'Bob hat sein Bett im Versteck hinter dem Wasserfall aufgestellt!'],
+  ['private', 'Full Startup: 20.91 seconds, at the waterfall'],
+  ['private', 'Bob: Full Startup: 20.91 seconds'],
 ])('%s: %s', (shape, text) => expect(parseGameLogLine(text)).toMatchObject({ type: 'unknown', shape }));

@@ -11,20 +11,9 @@ const ADMIN_WORDS = /^AdminCmd\b|\bARK ?ID\b|\bPlayerName\b/i;
 const LONGEST_TAIL = 500;
 // `Saving world...`, `World Save Complete. Took: 0.361756`.
 const SAVE = /^[\p{L}\p{M} ]{1,60}(?:\.\.\.|…)$|^[^\p{Nd}]{1,60}[:：]\s?\p{Nd}{1,4}[.,]\p{Nd}{3,9}$/u;
-/** Ids, addresses, places (`X=1.0`, `X=` alone, `lat 45.2`, or three numbers in a row), times of day and passwords. */
-const PRIVATE = new RegExp(
-  [
-    /\p{Nd}{5}|[\da-f]{16}/u,
-    /\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){3}|\b[\da-f]{1,4}:[\da-f]{0,4}:/u,
-    /\b[XYZ]\s?(?:=|:\s?-?\p{Nd})|\b(?:lat|lon|long)(?:itude)?\.?\s?[=:]?\s?-?\p{Nd}/u,
-    /(?:-?\p{Nd}+(?:[.,]\p{Nd}+)?[\s,;]+){2}-?\p{Nd}/u,
-    /\p{Nd}[:：]\p{Nd}\p{Nd}[:：]\p{Nd}\p{Nd}/u,
-    /password|passwd|token|secret/u,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'iu',
-);
+/** Lines of the game that are for everyone, beside those of the grammar, and ours in place of lines that were not read. */
+const HARMLESS =
+  /^(?:Full Startup: \d{1,9}(?:\.\d{1,9})? seconds|Log file closed, [\d/.: -]{1,40}|… \d[\d,]{0,12} lines? left out)$/;
 
 /** Whether a text has the head of an entry of a tribe's log: an id, then a time of day. */
 export const hasTribeHead = (text: string): boolean => TRIBE_HEAD.test(text);
@@ -32,18 +21,15 @@ export const hasTribeHead = (text: string): boolean => TRIBE_HEAD.test(text);
 /** Whether a text ends like the record of an admin's command. */
 export const hasAdminTail = (text: string): boolean => ADMIN_TAIL.test(text.slice(-LONGEST_TAIL));
 
-/**
- * The shape of a line outside the grammar. Only `plain` is known to be harmless: a line that is not understood
- * must prove that it may be shown to everyone.
- */
+/** The shape of a line outside the grammar. Only `plain` is known to be for everyone: what is in no list is `private`. */
 export function shapeOf(written: string): LineShape {
   const text = stripRichText(written);
   if (hasTribeHead(text)) return 'tribe';
   if (hasAdminTail(text) || ADMIN_WORDS.test(text)) return 'admin';
   if (SAVE.test(text)) return 'save';
+  if (HARMLESS.test(text)) return 'plain';
   const kind = classifyTribeEvent(text);
   // These are written with and without a tribe: they concern admins as well.
   if (kind === 'anti-meshing' || kind === 'duped-item') return 'private';
-  if (kind !== 'other') return 'tribe';
-  return PRIVATE.test(text) ? 'private' : 'plain';
+  return kind === 'other' ? 'private' : 'tribe';
 }
