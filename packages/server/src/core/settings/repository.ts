@@ -19,9 +19,18 @@ export type SettingsVersion = {
   savedBy: string;
 };
 
+/** All groups of instances: for their owners' pages, and for saving, which checks groups against each other. */
 export function loadSettings(db: Queries, scopes: readonly InstanceScope[]): Promise<SettingsRow[]> {
   const ids = scopes.map((scope) => scope.botId);
   return db.select().from(settings).where(inArray(settings.botId, ids));
+}
+
+/** The groups of an instance whose values contain a text anywhere. */
+export function loadNaming(db: Queries, scope: InstanceScope, text: string): Promise<SettingsRow[]> {
+  return db
+    .select()
+    .from(settings)
+    .where(and(eq(settings.botId, scope.botId), sql`strpos(${settings.value}::text, ${text}) > 0`));
 }
 
 const isLarge = sql`pg_column_size(${settings.value}) > ${LARGE_BYTES}`;

@@ -6,6 +6,7 @@ import {
   type GroupValue,
   groupInEffect,
   type InstanceSettings,
+  isGroupName,
   type StoredValue,
 } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
@@ -20,11 +21,11 @@ import {
   listVersions,
   loadGroups,
   loadInEffect,
-  loadSettings,
+  loadNaming,
 } from './repository.ts';
 
 /** All groups, with defaults if nothing was saved yet. */
-export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings {
+export function completeSettings(rows: readonly Pick<SettingsRow, 'group' | 'value'>[]): InstanceSettings {
   const stored = new Map(rows.map((row) => [row.group, row.value]));
   // Each entry is made by completeGroup for its own name, which Object.fromEntries can't express.
   return Object.fromEntries(
@@ -32,9 +33,15 @@ export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings
   ) as InstanceSettings;
 }
 
-/** All groups of an instance, complete. */
-export async function getAllSettings(db: Queries, scope: InstanceScope): Promise<InstanceSettings> {
-  return completeSettings(await loadSettings(db, [scope]));
+/** The groups whose stored values contain a text, such as the ID of a channel; complete, by name. */
+export async function settingsNaming(
+  db: Queries,
+  scope: InstanceScope,
+  text: string,
+): Promise<Partial<InstanceSettings>> {
+  const rows = await loadNaming(db, scope, text);
+  const known = rows.flatMap(({ group, value }) => (isGroupName(group) ? [{ group, value }] : []));
+  return Object.fromEntries(known.map(({ group, value }) => [group, completeGroup(group, value)]));
 }
 
 /** A group's complete settings, for features that act on them. */

@@ -1,10 +1,11 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { GroupName } from '@arkwright/contracts/settings-registry';
 import { readDiscord } from '@arkwright/testing/discord-reading';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getAllSettings } from '../../core/settings/settings.ts';
+import { getSettings } from '../../core/settings/settings.ts';
 import { createPauses } from '../chat-words/service.ts';
 import {
   CHANNEL,
@@ -155,7 +156,12 @@ test("the bot's own messages bring no reaction", async () => {
 test('a line that is retried after a failure still gets one reply, even if it was sent again', async () => {
   await saveReactions([entryOf('a', ['hi'])]);
   const { context, instance, server } = world;
-  const settings = await getAllSettings(context.db, instance.scope);
+  const of = <Name extends GroupName>(name: Name) => getSettings(context.db, instance.scope, name);
+  const settings = {
+    bannedWord: await of('bannedWord'),
+    chat: await of('chat'),
+    chatReaction: await of('chatReaction'),
+  };
   const read = () => [chat('hi'), chat('hi')].map(parseGameLogLine);
   const pauses = createPauses();
   const attempt = (events: ReturnType<typeof read>, isFailing: boolean) =>

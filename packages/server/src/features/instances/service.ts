@@ -100,7 +100,8 @@ async function applyMerge(
   }
   if (result.kind === 'stale') {
     const { group } = result;
-    const value = visibleSettings(member, completeSettings(await loadSettings(tx, [saver.scope])))[group];
+    const rows = GROUP_NAMES.map((name) => ({ group: name, value: stored[name].value }));
+    const value = visibleSettings(member, completeSettings(rows))[group];
     throw new AppError('STALE', undefined, { current: { group, rev: stored[group].rev, value } });
   }
   const changes = dropUnusedApprovals(result.changes);

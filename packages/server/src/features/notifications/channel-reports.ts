@@ -3,7 +3,7 @@ import { fieldLabel, groupLabel } from '@arkwright/contracts/history/labels';
 import { GROUP_NAMES, settingsGroups } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
-import { getAllSettings } from '../../core/settings/settings.ts';
+import { settingsNaming } from '../../core/settings/settings.ts';
 import { isUnlistedPlace, listChannels } from '../../discord/guilds/directory.ts';
 import type { BlockedChannel } from '../../discord/outbox-endings.ts';
 import type { WaitingChannel } from '../../discord/outbox-repository.ts';
@@ -48,7 +48,7 @@ async function nameOf(context: AppContext, tx: Queries, channel: WaitingChannel)
 
 /** A sentence about the settings that a channel is chosen in, as the history names them; empty if in none. */
 async function usesOf(tx: Queries, scope: InstanceScope, channelId: string): Promise<string> {
-  const settings = await getAllSettings(tx, scope);
+  const settings = await settingsNaming(tx, scope, channelId);
   const names = GROUP_NAMES.flatMap((group) =>
     findReferences(settingsGroups[group].schema, settings[group], group)
       .filter(({ kind, id }) => kind === 'channel' && id === channelId)

@@ -10,7 +10,7 @@ import {
 import type { AppContext } from '../../context/app-context.ts';
 import type { Member } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
-import { getAllSettings } from '../../core/settings/settings.ts';
+import { getSettings } from '../../core/settings/settings.ts';
 import { isOwnChannel } from '../../discord/guilds/directory.ts';
 import { enqueueMessages, messageState, outboxNow, withdrawMessage } from '../../discord/outbox.ts';
 import { shownText } from '../../discord/text.ts';
@@ -25,6 +25,7 @@ const MAX_NAME_LENGTH = 100;
 
 /** The data that an example needs. */
 export type ExampleOf = {
+  /** Of the posting's group; of `log` for lines of the game. */
   settings: InstanceSettings;
   serverName: string;
   /** The viewer, as a member of the guild. */
@@ -60,15 +61,12 @@ export const postingHandlers = <Channel extends string>(
   },
 });
 
-type PostingRequest = { example: Example; serverId?: string | undefined };
+type PostingRequest = { posting: string; example: Example; serverId?: string | undefined };
 
 /** The messages of a posting, and the name that posts them. NOT_FOUND for a server that is not the instance's. */
-async function previewPosting(
-  context: AppContext,
-  by: By,
-  { example, serverId }: PostingRequest,
-): Promise<PostingPreview> {
-  const of = await exampleOf(context, by, serverId);
+async function previewPosting(context: AppContext, by: By, asked: PostingRequest): Promise<PostingPreview> {
+  const { example } = asked;
+  const of = await exampleOf(context, by, asked);
   // Messages that are edited are posted by the bot itself.
   if (example.kind === 'embed') return { messages: [], embeds: [example.embed(of)], persona: null };
   const messages = example.texts(of);
@@ -100,7 +98,7 @@ async function testPosting(
   const { scope } = by;
   const { channelId, example } = asked;
   if (!(await isOwnChannel(context, { botId: scope.botId, channelId }))) return FOREIGN;
-  const text = firstText(example, await exampleOf(context, by, asked.serverId));
+  const text = firstText(example, await exampleOf(context, by, asked));
   const content = `${text}\n-# A test message, sent by ${shownText(by.actor.name, MAX_NAME_LENGTH)} from the dashboard.`;
   const kind = example.kind === 'line' ? 'line' : 'message';
   const since = await outboxNow(context.db);
@@ -144,12 +142,15 @@ function firstText(example: Example, of: ExampleOf): string {
 async function exampleOf(
   context: AppContext,
   { actor, scope }: By,
-  serverId: string | undefined,
+  { posting, example, serverId }: PostingRequest,
 ): Promise<ExampleOf> {
   const server = serverId === undefined ? undefined : await getServer(context, scope, serverId);
   const [first] = server ? [server] : await listServers(context, scope);
+  // The manifests' tests hold it to be a field of the settings.
+  const group = example.kind === 'line' ? 'log' : (posting.split('.')[0] as GroupName);
   return {
-    settings: await getAllSettings(context.db, scope),
+    // Examples read nothing else: the test of all of them would find `undefined`.
+    settings: { [group]: await getSettings(context.db, scope, group) } as unknown as InstanceSettings,
     serverName: first?.name ?? 'The Island',
     person: { id: actor.kind === 'user' ? actor.discordId : '', name: actor.name },
     now: context.clock.now(),
