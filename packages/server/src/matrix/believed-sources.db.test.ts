@@ -31,6 +31,7 @@ import { readAllMembers, refreshMembers } from '../features/pledges/members-serv
 import { createPatreonClient } from '../features/pledges/patreon/client.ts';
 import { createServer } from '../features/servers/service.ts';
 import { sweepUpdates } from '../features/update-notifications/tell-service.ts';
+import { databaseNow } from '../platform/database/database-clock.ts';
 import { type StoredWait, timesAheadSweep } from '../platform/work/times-ahead.ts';
 import { storedWaits } from '../stored-waits.ts';
 
@@ -262,6 +263,11 @@ test('stored times that no clock can have reached become the current time, other
     );
     return Number(rows[0]?.at ?? 0);
   };
+  // It rounds, so it may be a millisecond ahead of ours.
+  const databaseTime = async () => {
+    const { rows } = await db.execute<{ at: string }>(sql`select ${databaseNow} as at`);
+    return Number(rows[0]?.at);
+  };
   for (const wait of storedWaits(settings)) {
     await inFuture(wait, wait.longestMs);
     const before = await latest(wait);
@@ -269,10 +275,10 @@ test('stored times that no clock can have reached become the current time, other
     expect([wait.column.name, await latest(wait)]).toEqual([wait.column.name, before]);
     await inFuture(wait, wait.longestMs + YEAR_MS);
     await timesAheadSweep([wait]).run(api.context);
-    expect(await latest(wait)).toBeLessThanOrEqual(wait.isDatabaseTime ? Date.now() : now);
+    expect(await latest(wait)).toBeLessThanOrEqual(wait.isDatabaseTime ? await databaseTime() : now);
   }
   // As many as there were rows for, and none that could not be changed.
   const said = warn.mock.calls.map(([, words]) => words);
-  expect(new Set(said)).toEqual(new Set(['times ahead of the clock were changed']));
-  expect(said.length).toBeGreaterThan(5);
+  expect(said).not.toContain('times ahead of the clock could not be changed');
+  expect(said.filter((words) => words === 'times ahead of the clock were changed').length).toBeGreaterThan(5);
 });
