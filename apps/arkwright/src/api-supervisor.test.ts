@@ -6,7 +6,7 @@ import { eventually } from '@arkwright/testing/eventually';
 import { afterEach, expect, test } from 'vitest';
 import { RETRY_MS, superviseApi } from './api-supervisor.ts';
 
-/** Replaces the API: serves, sends heartbeats, and behaves as its name says. */
+/** Replaces the API: serves, sends heartbeats, and behaves as its name says. With an array it notes there that it ends. */
 const API = `
   const { parentPort, workerData } = require('node:worker_threads');
   parentPort.on('message', ({ kind, settings }) => {
@@ -19,6 +19,11 @@ const API = `
     const beats = setInterval(() => parentPort.postMessage({ kind: 'beat' }), 5);
     if (workerData === 'stands still') { clearInterval(beats); for (;;); }
     if (workerData === 'ends') setTimeout(() => process.exit(1), 20);
+    if (workerData instanceof Int32Array) {
+      Atomics.store(workerData, 0, 1);
+      Atomics.notify(workerData, 0);
+      process.exit(1);
+    }
   });`;
 
 const stops: (() => Promise<void>)[] = [];
@@ -27,7 +32,11 @@ afterEach(async () => {
 });
 
 /** Supervises threads with the given behaviours, one after the other; the last one keeps running. */
-async function supervise(behaviours: readonly string[], beatMs = 5) {
+async function supervise(
+  behaviours: readonly (string | Int32Array)[],
+  options: { beatMs?: number; startMs?: number } = {},
+  meanwhile = () => {},
+) {
   const made: Worker[] = [];
   const make = () => {
     const thread = new Worker(API, { eval: true, workerData: behaviours[made.length] ?? 'serves' });
@@ -38,11 +47,12 @@ async function supervise(behaviours: readonly string[], beatMs = 5) {
   const settings = { host: '127.0.0.1', port: 8080 };
   // It passes the given settings on, and reads only the address.
   const context = { metrics, settings, log: createLogger('silent') } as unknown as AppContext;
-  const supervised = superviseApi(context, { first: make(), another: make }, { beatMs, startMs: 2000 });
+  const supervised = superviseApi(context, { first: make(), another: make }, { beatMs: 5, ...options });
   supervised.then(
     ({ stop }) => stops.push(stop),
     () => {},
   );
+  meanwhile();
   await supervised;
   const restarts = async () => (await metrics.apiRestarts.get()).values[0]?.value;
   return { made, restarts, ...(await supervised) };
@@ -65,8 +75,19 @@ test('a thread that ends is replaced, even if the next one fails to start', asyn
   expect(await restarts()).toBe(1);
 });
 
+test('a thread that ends as soon as it serves is replaced, even if this thread was busy meanwhile', async () => {
+  const ended = new Int32Array(new SharedArrayBuffer(4));
+  const meanwhile = () => {
+    Atomics.wait(ended, 0, 0);
+    // The rest of its end.
+    Atomics.wait(ended, 0, 1, 200);
+  };
+  const { made } = await supervise([ended], {}, meanwhile);
+  await eventually(() => expect(made).toHaveLength(2));
+});
+
 test('a running one is left alone, and stops when asked to', async () => {
-  const { made, stop } = await supervise(['serves'], 50);
+  const { made, stop } = await supervise(['serves'], { beatMs: 50 });
   let beats = 0;
   made[0]?.on('message', () => beats++);
   // Longer than the supervisor would wait for a silent one.
@@ -78,7 +99,9 @@ test('a running one is left alone, and stops when asked to', async () => {
 });
 
 test('one that never gets ready is given up', async () => {
-  await expect(supervise(['never serves'])).rejects.toThrow('The API did not become ready.');
+  await expect(supervise(['never serves'], { startMs: 500 })).rejects.toThrow(
+    'The API did not become ready.',
+  );
 });
 
 test('a stop doesn’t wait for a replacement that never gets ready', async () => {

@@ -75,12 +75,15 @@ export async function superviseApi(
       log.error('the API hangs: a new one replaces it');
       void watched.terminate();
     }, beatMs);
-    watched.once('exit', (code) => {
+    const ended = (code?: number) => {
       clearInterval(timer);
       if (stopping.signal.aborted) return;
       log.error({ code }, 'the API has ended');
       replacing = replace();
-    });
+    };
+    // If this thread was busy, it hears of both at once: that the API serves, and that it has ended.
+    if (watched.threadId === -1) ended();
+    else watched.once('exit', ended);
     return watched;
   }
 
@@ -89,9 +92,11 @@ export async function superviseApi(
     endedAt = performance.now();
     while (!stopping.signal.aborted) {
       try {
-        thread = watch(await start(another()));
+        const fresh = await start(another());
         endedAt = undefined;
-        return log.warn('the API serves again');
+        log.warn('the API serves again');
+        thread = watch(fresh);
+        return;
       } catch (error) {
         log.error({ err: error }, 'the API could not be started again');
         await pause(RETRY_MS, stopping.signal);
