@@ -172,7 +172,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
       </SettingsCard>
       <SettingsCard title="Safety">
         <NumberRow
-          description="If more tribes, small bases or unclaimed dinos would be removed at once, none of them is until somebody agrees on the tab Decay Entries. Only the owner can change it."
+          description="If more tribes, small bases or unclaimed dinos would be removed at once, none of them is removed until somebody agrees on the tab Decay Entries. Only the owner can change it."
           field={field('removalsAtOnce')}
           off={off ?? removesNothing}
           unit="removals"
