@@ -79,16 +79,21 @@ provesSetting('decay.removalsAtOnce', 'decay.needsTwoPeople')(
   },
 );
 
-test('removals that wait go on once the limit has room for all of them, and not before', async () => {
+/** Tribes that are all due while one may be removed at once; somebody agrees to the first. Returns the game's commands so far. */
+async function approveOneOf(tribes: number) {
   const { ran } = await connect();
   await save({ decayMode: 'DecayOnly', removalsAtOnce: 1 });
-  await uploadTribes([30, 30, 30]);
+  await uploadTribes(Array.from({ length: tribes }, () => 30));
   await sweep();
   await sweep();
   const [first] = await entries();
   await approve(here.api.context, here.instance.by, { ids: [first?.id ?? ''] });
   await sweep();
-  const removed = ran.length;
+  return { ran, removed: ran.length };
+}
+
+test('removals that wait go on once the limit has room for all of them, and not before', async () => {
+  const { ran, removed } = await approveOneOf(3);
   expect(removed).toBeGreaterThan(0);
   // Two are left: a limit of two has no room for the three that were due together.
   await save({ decayMode: 'DecayOnly', removalsAtOnce: 2 });
@@ -100,15 +105,7 @@ test('removals that wait go on once the limit has room for all of them, and not 
 });
 
 test('removals that waited before it was noted how many were due go on with a higher limit, not by themselves', async () => {
-  const { ran } = await connect();
-  await save({ decayMode: 'DecayOnly', removalsAtOnce: 1 });
-  await uploadTribes([30, 30]);
-  await sweep();
-  await sweep();
-  const [first] = await entries();
-  await approve(here.api.context, here.instance.by, { ids: [first?.id ?? ''] });
-  await sweep();
-  const removed = ran.length;
+  const { ran, removed } = await approveOneOf(2);
   await here.api.context.db
     .update(decayEntries)
     .set({ dueTogether: null })
