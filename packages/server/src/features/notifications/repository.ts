@@ -17,12 +17,12 @@ const those = ({ botId }: InstanceScope, { kind, subjects }: Subjects) =>
   );
 
 /** Reported problems of a kind that are still stored, of all instances. */
-export function listTold(db: Queries, kind: string): Promise<StoredProblem[]> {
+export function listStored(db: Queries, kind: string): Promise<StoredProblem[]> {
   return db.select().from(storedProblems).where(eq(storedProblems.kind, kind));
 }
 
 /** Stores problems as reported; returns the subjects that were not stored yet. */
-export async function insertTold(
+export async function insertNew(
   tx: Queries,
   { botId }: InstanceScope,
   { kind, problems }: { kind: string; problems: readonly Found[] },
@@ -37,7 +37,7 @@ export async function insertTold(
 }
 
 /** Stores how problems are that were stored before. */
-export async function updateTold(
+export async function updateStored(
   tx: Queries,
   scope: InstanceScope,
   { kind, problems }: { kind: string; problems: readonly Found[] },

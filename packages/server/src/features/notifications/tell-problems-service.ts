@@ -34,7 +34,7 @@ export async function tellProblems(context: AppContext, turn: SweepTurn = ENDLES
 async function tellKind(context: AppContext, kind: ProblemKind, turn: SweepTurn): Promise<void> {
   await repository.forgetEnded(context.db, { kind: kind.kind, before: context.clock.now() - SAME_MS });
   const problems = Map.groupBy(await kind.find(context), ({ botId }) => botId);
-  const told = Map.groupBy(await repository.listTold(context.db, kind.kind), ({ botId }) => botId);
+  const told = Map.groupBy(await repository.listStored(context.db, kind.kind), ({ botId }) => botId);
   const botIds = [...new Set([...problems.keys(), ...told.keys()])];
   await eachInstance(context, { botIds, turn, what: `problems: ${kind.kind}` }, ({ botId }) =>
     tellInstance(context, {
@@ -87,8 +87,8 @@ async function tellInstance(
   await changeInstance(context, scope, async (tx) => {
     await repository.setEnded(tx, scope, { ...subjectsOf(over), endedAt: context.clock.now() });
     await repository.setEnded(tx, scope, { ...subjectsOf(back), endedAt: 0 });
-    await repository.updateTold(tx, scope, { kind: kind.kind, problems: changed });
-    const noted = await repository.insertTold(tx, scope, { kind: kind.kind, problems: fresh });
+    await repository.updateStored(tx, scope, { kind: kind.kind, problems: changed });
+    const noted = await repository.insertNew(tx, scope, { kind: kind.kind, problems: fresh });
     const news = fresh.filter(({ subject }) => noted.has(subject));
     if (news.length === 0 || kind.isQuiet) return;
     const message = `${await getGuildName(tx, scope)}: ${kind.heading(news.length)}: ${namedFew(news)}. ${kind.remedy}`;
