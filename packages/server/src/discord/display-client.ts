@@ -266,8 +266,8 @@ export function createDisplayClient(
   }
 
   /**
-   * A guild's channels, among them one that is known. A list without that one says nothing about the others either; that it
-   * is gone, only Discord's error about itself does.
+   * A guild's channels, from a list that contains one that we know. A list without it is not trusted; only Discord's own error
+   * says that a channel is gone.
    */
   async function channelsBeside(guildId: string, knownId: string): Promise<ListedChannel[]> {
     const channels = await channelsOf(guildId);

@@ -37,8 +37,8 @@ export async function findMute(
 }
 
 /**
- * The active mute of a Discord member's player, by their registration, or by one that ended during the mute; undefined for
- * members who are not muted or not registered. Everything that writes a member's text into games checks this first.
+ * The active mute of the player that a Discord member is registered as, or was during the mute; undefined for everyone
+ * else. Everything that writes a member's text into games checks this first.
  */
 export async function findMemberMute(
   context: Pick<AppContext, 'clock' | 'sealer'>,

@@ -76,7 +76,7 @@ test('each handler gets what is new to it, whatever the game repeats and other h
   expect(late.heard).toHaveLength(1);
 });
 
-test('a line dated far ahead is told, and makes no later line of an agent look old', async () => {
+test('a line dated far in the future is handled, and later lines of an agent don’t count as old', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance);
   const { handle, texts } = noting('ahead');

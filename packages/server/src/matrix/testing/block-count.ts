@@ -61,7 +61,7 @@ export async function runToEnd(context: WorksInDatabase, work: () => Promise<unk
   await settle(context);
 }
 
-/** Waits until nothing that was set off before is under way any more. */
+/** Waits until everything that was set off before has ended. */
 async function settle({ db, bus }: WorksInDatabase): Promise<void> {
   await allHeard(bus, db);
   let isQuiet = false;

@@ -5,7 +5,7 @@ import { locks } from './table.ts';
 
 export type LockClaim = { name: string; holder: string; termMs: number };
 
-/** A lock may be held with a longer term than that for which it is asked, but not for so many terms. */
+/** A lock may be held for a longer term than the caller asks for, but not for this many times as long. */
 const AHEAD_TERMS = 100;
 
 const afterTerm = (termMs: number) => sql<number>`${databaseNow} + ${termMs}`;
