@@ -1,14 +1,18 @@
-import { MAX_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
+import {
+  MAX_CLUSTERS_OF_PLAYER,
+  PLAYTIME_STEP_SECONDS,
+} from '@arkwright/contracts/player-registrations/bounds';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, like, sql } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
 import { deleteInstance } from '../../core/instances/deletion.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
 import { updateInstance } from '../instances/service.ts';
 import { askForCode } from './member-service.ts';
 import { countStep, type Spent } from './playtime-repository.ts';
@@ -55,6 +59,13 @@ const later = () =>
     .update(playerRegistrations)
     .set({ countedStep: sql`${playerRegistrations.countedStep} - 1` })
     .where(eq(playerRegistrations.botId, instance.id));
+/** The number of the current half minute. */
+async function currentStep(): Promise<number> {
+  const { rows } = await context.db.execute<{ step: string }>(
+    sql`select ${databaseNow} / ${PLAYTIME_STEP_SECONDS * 1000} as step`,
+  );
+  return Number(rows[0]!.step);
+}
 const counted = async () =>
   (await listRegistrations(context, instance.scope, { showsCodes: false })).map((row) => [
     row.playtimeCounter,
@@ -78,11 +89,15 @@ test('a registered player who is online gets a step, on all servers and on the c
 });
 
 test('half a minute counts once, with several workers and with the player on several servers', async () => {
+  const begun = await currentStep();
   await Promise.all(Array.from({ length: 6 }, (_, index) => countPlaytime(context, [seen(index % 3)])));
   await countPlaytime(context, [seen(0), seen(1), seen(2)]);
+  const halfMinutes = (await currentStep()) - begun + 1;
   const [[all, ...clusters] = []] = await counted();
-  expect(all).toBe(1);
-  expect(clusters.length).toBeLessThanOrEqual(1);
+  expect(all).toBeGreaterThanOrEqual(1);
+  // The next half minute may begin while they count.
+  expect(all).toBeLessThanOrEqual(halfMinutes);
+  expect(clusters.length).toBeLessThanOrEqual(halfMinutes);
 });
 
 test('a player seen twice counts where they were seen last', async () => {
@@ -152,7 +167,9 @@ test('counting and resetting at the same time never deadlock or lose anything', 
   const all = many.map(
     (number): Spent => ({ botId: instance.id, netId: netId(number), clusterId: ['a', 'b', ''][number % 3]! }),
   );
+  let last = 0;
   for (let round = 0; round < 4; round++) {
+    last = await currentStep();
     await Promise.all([
       countStep(context.db, all.toReversed()),
       countStep(context.db, all),
@@ -162,8 +179,10 @@ test('counting and resetting at the same time never deadlock or lose anything', 
     await later();
   }
   await countStep(context.db, all);
+  // One in the last round, if it came after the reset, and one now; more if the next half minute began meanwhile.
+  const most = (await currentStep()) - last + 2;
   const counters = (await counted()).map(([first]) => first);
-  expect(counters.filter((counter) => Number(counter) >= 1 && Number(counter) <= 2)).toHaveLength(
+  expect(counters.filter((counter) => Number(counter) >= 1 && Number(counter) <= most)).toHaveLength(
     many.length,
   );
 });
