@@ -6,16 +6,18 @@ import {
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
+import { MAX_GUILDS } from '../core/capacity.ts';
 import { AppError } from '../platform/base/app-error.ts';
 import { createShortCache } from '../platform/base/short-cache.ts';
+import { createTenantQueues } from '../platform/work/tenant-queues.ts';
 import type { DiscordListeners } from './gateway.ts';
 import { findGuildScope } from './guild-scope.ts';
 
 /** Of which instance a guild is, is remembered for so long: many members may change in a row. */
 const SCOPE_MS = 10_000;
 const MAX_SCOPES = 5000;
-/** While the database is slow. Who is passed over is looked at in turn, as without the intent. */
-const MAX_WAITING = 10_000;
+/** While the database is slow, for one guild and for all. Who is passed over is looked at in turn, as without the intent. */
+const MAX_WAITING = { perTenant: 2000, inAll: 20_000 };
 
 /** What has become of a member of a guild. Discord tells it with the intent GuildMembers alone. */
 export type MemberNews = { guildId: string; discordId: string } & (
@@ -34,8 +36,7 @@ export function listenToMembers(listeners: readonly MemberListener[]): DiscordLi
       maxEntries: MAX_SCOPES,
       now: context.clock.now,
     });
-    let waiting = 0;
-    let last: Promise<void> = Promise.resolve();
+    const queues = createTenantQueues({ maxTenants: MAX_GUILDS, ...MAX_WAITING });
 
     /** Unknown guilds are not remembered: they may become known at any moment. */
     const findScope = (guildId: string) =>
@@ -61,10 +62,9 @@ export function listenToMembers(listeners: readonly MemberListener[]): DiscordLi
     // As they come: of members whom it does not remember, discord.js tells nothing else.
     client.on(Events.Raw, (packet: GatewayDispatchPayload) => {
       const news = newsOf(packet);
-      if (!news || news.discordId === client.user?.id || waiting >= MAX_WAITING) return;
-      waiting += 1;
-      // One after the other: who leaves and comes back is back.
-      last = last.then(() => tell(news)).finally(() => (waiting -= 1));
+      if (!news || news.discordId === client.user?.id) return;
+      // A guild's one after the other: who leaves and comes back is back.
+      queues.add(news.guildId, () => tell(news));
     });
   };
 }

@@ -1,4 +1,4 @@
-import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
+import { BoundedSet } from '@arkwright/ark/bounded';
 import { crosschatFeature } from '@arkwright/contracts/crosschat/feature';
 import {
   type Client,
@@ -18,6 +18,7 @@ import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
+import { createTenantQueues } from '../../platform/work/tenant-queues.ts';
 import { catchUp, UnreadError } from './catch-up.ts';
 import { channelsInUse } from './groups.ts';
 import { noteLost, relayGames } from './hear-service.ts';
@@ -28,8 +29,11 @@ import { noteMissed, relayMember } from './members-service.ts';
 /** Which channels belong to groups is remembered for so long: most messages of a guild are in others. */
 const CHANNELS_MS = 5000;
 const MAX_GUILDS = 5000;
-/** Messages of members that wait while the database is slow. What is beyond is read again, and counted where it is too late. */
-const MAX_WAITING = 1000;
+/**
+ * Messages of members that wait while the database is slow, of one guild and of all. What is beyond is read again, and
+ * counted where it is too late.
+ */
+const MAX_WAITING = { perTenant: 1000, inAll: 10_000 };
 /** While the database is away. */
 const RETRY_MS = 500;
 /** While Discord does not say what was written, at most: asking its client while it pauses costs nothing. */
@@ -88,18 +92,8 @@ export const listenToMessages: DiscordListeners = (
     if (kind === 'settings.changed' || kind === 'access') rooms.forget();
   });
   signal.addEventListener('abort', unsubscribe, { once: true });
-  let waiting = 0;
-  /** What is done for each guild goes on in its order. */
-  const chains = new BoundedMap<string, Promise<void>>({ max: MAX_BOT_GUILDS, whenFull: 'drop-oldest' });
+  const queues = createTenantQueues({ maxTenants: MAX_BOT_GUILDS, ...MAX_WAITING });
   let lookUps: Promise<unknown> = Promise.resolve();
-
-  const inOrder = (guildId: string, work: () => Promise<void>) => {
-    const chain = (chains.get(guildId) ?? Promise.resolve()).then(work).finally(() => {
-      if (chains.get(guildId) === chain) chains.delete(guildId);
-    });
-    chains.set(guildId, chain);
-    return chain;
-  };
 
   const roomOf = (guildId: string) => rooms.get(guildId, () => findRoom(context, guildId));
 
@@ -140,7 +134,7 @@ export const listenToMessages: DiscordListeners = (
   const readLater = (guildId: string, botId: string) => {
     if (behind.has(guildId)) return;
     behind.add(guildId);
-    void inOrder(guildId, () => {
+    queues.addAnyway(guildId, () => {
       // What can't wait from now on may be younger than what is read.
       behind.delete(guildId);
       return readMissed(guildId, botId);
@@ -187,16 +181,14 @@ export const listenToMessages: DiscordListeners = (
     if (packet.t === Happening.GuildCreate && client.user) {
       const { id: guildId } = packet.d;
       const botId = client.user.id;
-      void inOrder(guildId, () => readMissed(guildId, botId));
+      queues.addAnyway(guildId, () => readMissed(guildId, botId));
     }
     if (packet.t !== Happening.MessageCreate || packet.d.guild_id === undefined) return;
     const { guild_id: guildId } = packet.d;
     const message = packet.d;
     if (!client.user || !isByMember(message)) return;
     const botId = client.user.id;
-    if (waiting >= MAX_WAITING) return readLater(guildId, botId);
-    waiting += 1;
-    void inOrder(guildId, () => relay(guildId, message, botId)).finally(() => (waiting -= 1));
+    if (!queues.add(guildId, () => relay(guildId, message, botId))) readLater(guildId, botId);
   });
 };
 
