@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { officialBanLists as lists } from './table.ts';
 
@@ -23,10 +24,24 @@ export async function findState(db: Queries): Promise<OfficialState | undefined>
   return row;
 }
 
-/** The players of the list. */
+/** Of up to 16 MB of players: reading a reply holds the thread for as long as it is. */
+const PIECE_BYTES = 1_000_000;
+
+/** The players of the list, read in pieces of one version. Reads them anew if the list changes meanwhile. */
 export async function loadIds(db: Queries): Promise<Pick<OfficialRow, 'ids' | 'version'> | undefined> {
-  const [row] = await db.select({ ids: lists.ids, version: lists.version }).from(lists);
-  return row;
+  const [row] = await db.select({ version: lists.version }).from(lists);
+  if (!row) return undefined;
+  const { version } = row;
+  const pieces: Buffer[] = [];
+  for (let start = 1; ; start += PIECE_BYTES) {
+    const [part] = await db
+      .select({ piece: sql<Buffer>`substring(${lists.ids} from ${start} for ${PIECE_BYTES})` })
+      .from(lists)
+      .where(eq(lists.version, version));
+    if (!part) return loadIds(db);
+    pieces.push(part.piece);
+    if (part.piece.length < PIECE_BYTES) return { version, ids: Buffer.concat(pieces) };
+  }
 }
 
 export async function saveList(db: Queries, row: OfficialRow): Promise<void> {

@@ -5,6 +5,7 @@ import { listOf, officialPlayer, startOfficialBans } from '@arkwright/sandbox/of
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { believedList } from './believed.ts';
+import { loadIds } from './official-repository.ts';
 import { readOfficialList } from './official-service.ts';
 import { createOfficialSet } from './official-set.ts';
 import { readState } from './state-service.ts';
@@ -160,4 +161,19 @@ test('a list that is back to what it was is well', async () => {
   now += 10_000;
   await readOfficialList(context);
   expect(await state()).toEqual({ count: 200, readAt: now, problem: '' });
+});
+
+test('a long list is read whole, and as one version while it changes', async () => {
+  const lists = ['a', 'b'].map((version) => ({ version, ids: Buffer.alloc(2_500_000, version) }));
+  const save = (list: (typeof lists)[number]) =>
+    context.db.update(officialBanLists).set({ ...list, count: 1 });
+  await save(lists[0]!);
+  const changing = (async () => {
+    for (let turn = 1; turn <= 20; turn++) await save(lists[turn % 2]!);
+  })();
+  for (let turn = 0; turn < 20; turn++) {
+    const { version, ids } = (await loadIds(context.db))!;
+    expect(ids.equals(lists.find((list) => list.version === version)!.ids)).toBe(true);
+  }
+  await changing;
 });
