@@ -1,0 +1,64 @@
+/** Hosts whose services can be linked to servers. A new one implements `HostConnection` and is added here. */
+export const HOST_KINDS = ['Nitrado'] as const;
+export type HostKind = (typeof HOST_KINDS)[number];
+
+/**
+ * A host did not do as asked. `throttled`: ask again after `retryAfterMs`. `refused`: the login is not valid (any more).
+ * `forbidden`: the login is valid, but not for this. `missing`: there is no such service. `busy`: the service's state does
+ * not allow it now. `failed`: no answer, or one that can't be read; nothing is known.
+ */
+export class HostError extends Error {
+  readonly reason: 'throttled' | 'refused' | 'forbidden' | 'missing' | 'busy' | 'failed';
+  readonly retryAfterMs: number;
+
+  constructor(reason: HostError['reason'], message: string, retryAfterMs = 0) {
+    super(message);
+    this.name = 'HostError';
+    this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** A service in the list of an account. Texts are cut to what can be stored, and empty where the host sends none. */
+export type ListedService = {
+  /** The host's ID, as it sent it. */
+  hostId: string;
+  /** The host's name of the game, such as `arksa`. */
+  game: string;
+  name: string;
+  /** The state of the rental as the host sent it, such as `active` or `suspended`. */
+  state: string;
+  /** When the rental ends, ms; 0 if the host doesn't say. */
+  rentalEndsAt: number;
+};
+
+/** What a host knows about one game server. Numbers are 0 and texts empty where it doesn't say. Times in ms. */
+export type HostFacts = {
+  hostId: string;
+  name: string;
+  /** As the host sent it, such as `started`. */
+  state: string;
+  stateSince: number;
+  ip: string;
+  gamePort: number;
+  rconPort: number;
+  slots: number;
+  /** The game's admin password. A secret: sealed where it is stored, never sent, never logged. */
+  adminPassword: string;
+  clusterId: string;
+  /** As the game names it, such as `TheIsland_WP`. */
+  map: string;
+  mods: string[];
+};
+
+/** Calls an hour that the host allows an account, as it said last. Undefined where it doesn't say. */
+export type HostBudget = { limit: number; remaining: number; resetAt: number } | undefined;
+
+/** One account at a host, signed in. Every method throws HostError and is bounded in time and bytes. */
+export type HostConnection = {
+  /** The account's services, of all games. `isCut` if there are more than can be read. */
+  listServices(): Promise<{ services: ListedService[]; isCut: boolean }>;
+  readFacts(hostId: string): Promise<HostFacts>;
+  /** What the latest answer said about the account's budget. */
+  budget(): HostBudget;
+};
