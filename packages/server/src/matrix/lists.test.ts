@@ -84,7 +84,7 @@ const NOT_WAITED: Readonly<Record<string, string>> = {
   'login_codes.expires_at': 'it ends what a person has begun',
   'login_states.expires_at': 'it ends what a person has begun',
   'managers.expires_at': 'a person says it',
-  'patreon_link_states.expires_at': 'it ends what a person has begun',
+  'oauth_states.expires_at': 'it ends what a person has begun',
   'player_entries.last_seen': 'what an upload says, until the next one',
   'player_registrations.code_expires_at': 'it ends what a person has begun',
   'protected_tribes.until': 'a person says it',

@@ -1,50 +1,9 @@
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { patreonAccounts, patreonLinkStates } from './table.ts';
+import { patreonAccounts } from './table.ts';
 
 export type AccountRow = typeof patreonAccounts.$inferSelect;
-type StateRow = typeof patreonLinkStates.$inferSelect;
-
-/** Links of one person that may be under way at once. */
-export const MAX_LINK_STATES = 5;
-
-/** Adds a link that is under way; the person's oldest beyond the bound goes. */
-export async function addState(db: Queries, row: StateRow): Promise<void> {
-  await db.insert(patreonLinkStates).values(row);
-  const ofPerson = eq(patreonLinkStates.userId, row.userId);
-  const surplus = db
-    .select({ stateHash: patreonLinkStates.stateHash })
-    .from(patreonLinkStates)
-    .where(ofPerson)
-    .orderBy(desc(patreonLinkStates.expiresAt))
-    .offset(MAX_LINK_STATES);
-  await db.delete(patreonLinkStates).where(and(ofPerson, inArray(patreonLinkStates.stateHash, surplus)));
-}
-
-export async function dropOldStates(db: Queries, now: number): Promise<void> {
-  await db.delete(patreonLinkStates).where(lt(patreonLinkStates.expiresAt, now));
-}
-
-/** Uses a state up; false if it is none, is another session's, or has expired. */
-export async function takeState(
-  db: Queries,
-  state: Omit<StateRow, 'expiresAt'>,
-  now: number,
-): Promise<boolean> {
-  const taken = await db
-    .delete(patreonLinkStates)
-    .where(
-      and(
-        eq(patreonLinkStates.stateHash, state.stateHash),
-        eq(patreonLinkStates.userId, state.userId),
-        eq(patreonLinkStates.sessionHash, state.sessionHash),
-        gt(patreonLinkStates.expiresAt, now),
-      ),
-    )
-    .returning({ userId: patreonLinkStates.userId });
-  return taken.length > 0;
-}
 
 /** Makes others who would link the same Patreon account wait until the transaction ends. */
 export async function lockPatreonUser(tx: Queries, patreonUserId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppContext } from '../../context/app-context.ts';
-import { newSecret, sha256 } from '../../platform/base/random.ts';
+import { beginOAuth, endOAuth, type OAuthCaller } from '../../core/oauth/states.ts';
 import type { PatreonSettings } from '../../platform/settings.ts';
 import * as repository from './accounts-repository.ts';
 import { keepMembers } from './members-service.ts';
@@ -9,13 +9,10 @@ import type { PatreonIdentity } from './patreon/replies.ts';
 import { PatreonError } from './patreon/request.ts';
 import { settlePledges } from './service.ts';
 
-const STATE_LIFETIME_MS = 10 * 60_000;
 /** A token that is about to end is renewed before it is used. */
 const RENEW_BEFORE_MS = 60_000;
 
 export type LinkOutcome = { success: boolean; message: string };
-/** A person in the session that calls. */
-export type Caller = { userId: string; token: string };
 export type Linking = { context: AppContext; client: PatreonClient; settings: PatreonSettings };
 
 const storedTokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
@@ -35,32 +32,20 @@ const placeOf = (userId: string) => ({
 });
 
 /** Begins a link; returns Patreon's page. The reply is valid in this session only, once, for ten minutes. */
-export async function beginLink({ context, client }: Linking, caller: Caller): Promise<string> {
-  const now = context.clock.now();
-  const state = newSecret();
-  await repository.dropOldStates(context.db, now);
-  await repository.addState(context.db, {
-    stateHash: sha256(state),
-    userId: caller.userId,
-    sessionHash: sha256(caller.token),
-    expiresAt: now + STATE_LIFETIME_MS,
-  });
+export async function beginLink({ context, client }: Linking, caller: OAuthCaller): Promise<string> {
+  const state = await beginOAuth(context, caller, { purpose: 'patreon' });
   return client.authorizeUrl({ state, redirectUri: redirectUri(context) });
 }
 
-/**
- * Completes a link. Another session's state is refused, so that no one can be made to link another person's Patreon
- * account, or have theirs linked elsewhere (threat 16).
- */
+/** Completes a link that began in this session. */
 export async function finishLink(
   linking: Linking,
-  caller: Caller,
+  caller: OAuthCaller,
   answer: { code: string; state: string },
 ): Promise<LinkOutcome> {
   const { context, client } = linking;
-  const began = { stateHash: sha256(answer.state), userId: caller.userId, sessionHash: sha256(caller.token) };
-  const isOurs = await repository.takeState(context.db, began, context.clock.now());
-  if (!isOurs) return USED_UP;
+  const begun = await endOAuth(context, caller, { purpose: 'patreon', state: answer.state });
+  if (!begun) return USED_UP;
   return telling(async () => {
     const tokens = await client.exchangeCode(answer.code, redirectUri(context));
     const askedAt = context.clock.now();

@@ -3,8 +3,7 @@ import { createTestApp, send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { users } from '../../core/identity/table.ts';
-import { MAX_LINK_STATES } from './accounts-repository.ts';
-import { patreonAccounts, patreonLinkStates } from './table.ts';
+import { patreonAccounts } from './table.ts';
 import { createPledgeWorld, type PledgeWorld } from './testing/pledge-world.ts';
 
 const { pledges } = registry;
@@ -199,15 +198,4 @@ test('if pledges are not connected every call says so', async () => {
   expect((await send(api, pledges.refresh, { token })).body).toMatchObject({ success: false });
   const body = { code: 'x', state: 'x' };
   expect((await send(api, pledges.link, { token, body })).body).toMatchObject({ success: false });
-});
-
-test('only the newest links that a person began can be finished', async () => {
-  const user = await world.newUser();
-  for (let n = 0; n < MAX_LINK_STATES + 2; n++)
-    await send(world.api, pledges.beginLink, { token: user.token });
-  const { db } = world.api.context;
-  const begun = await db.select().from(patreonLinkStates).where(eq(patreonLinkStates.userId, user.id));
-  expect(begun).toHaveLength(MAX_LINK_STATES);
-  const outcome = await finish(user.token, await consent(user.token, 'owner'));
-  expect(outcome.success).toBe(true);
 });

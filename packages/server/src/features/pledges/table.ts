@@ -40,16 +40,6 @@ export const patreonAccounts = pgTable('patreon_accounts', {
   linkedAt: epochMs('linked_at').notNull(),
 });
 
-/** A link that has been sent to Patreon and has not come back yet, bound to the session that began it. */
-export const patreonLinkStates = pgTable('patreon_link_states', {
-  stateHash: text('state_hash').primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  sessionHash: text('session_hash').notNull(),
-  expiresAt: epochMs('expires_at').notNull(),
-});
-
 /** Members that Patreon has to be asked about: a webhook named them, or an answer about them has to be confirmed. */
 export const patreonRefreshes = pgTable(
   'patreon_refreshes',

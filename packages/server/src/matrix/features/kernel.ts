@@ -17,6 +17,8 @@ import type * as idempotencyTables from '../../core/idempotency/table.ts';
 import type * as identityTables from '../../core/identity/table.ts';
 import type * as instancesTables from '../../core/instances/table.ts';
 import type * as keysTables from '../../core/keys/table.ts';
+import { MAX_LINK_STATES } from '../../core/oauth/states.ts';
+import type * as oauthTables from '../../core/oauth/table.ts';
 import { MAX_ANSWER_LENGTH } from '../../core/routes/run-once.ts';
 import type * as settingsTables from '../../core/settings/table.ts';
 import type * as guildsTables from '../../discord/guilds/table.ts';
@@ -62,6 +64,7 @@ export const kernelMatrix: FeatureMatrix<
     typeof guildsTables &
     typeof settingsTables &
     typeof keysTables &
+    typeof oauthTables &
     typeof instancesTables &
     typeof identityTables &
     typeof idempotencyTables &
@@ -120,6 +123,16 @@ export const kernelMatrix: FeatureMatrix<
         test: 'features/auth/sign-ins-repository.db.test.ts',
       },
       columns: { challenge: 43 },
+    },
+    oauth_states: {
+      grownBy: ['person'],
+      per: 'person',
+      // With Patreon and with Nitrado.
+      rows: 2 * MAX_LINK_STATES,
+      goesFirst: 'links whose ten minutes are over, then the oldest of the person with the service',
+      told: NOBODY.ours,
+      enforcedBy: { kind: 'cap', most: { MAX_LINK_STATES }, test: 'core/oauth/states.db.test.ts' },
+      columns: { purpose: WORD },
     },
     notifications: {
       grownBy: ['person', 'manager', 'game server', 'Discord'],

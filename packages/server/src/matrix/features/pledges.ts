@@ -1,4 +1,3 @@
-import { MAX_LINK_STATES } from '../../features/pledges/accounts-repository.ts';
 import type { pledgesFeature } from '../../features/pledges/feature.ts';
 import type * as tables from '../../features/pledges/table.ts';
 import { NOBODY, SEALED, WORD, withIts } from '../bounds/table-bound.ts';
@@ -37,18 +36,6 @@ export const pledgesMatrix: FeatureMatrix<typeof pledgesFeature, typeof tables> 
       told: NOBODY.parent,
       enforcedBy: { kind: 'key', columns: ['user_id'], parent: 'users' },
       columns: { name: 300, tokens: SEALED, email: 320 },
-    },
-    patreon_link_states: {
-      grownBy: ['person'],
-      per: 'person',
-      rows: MAX_LINK_STATES,
-      goesFirst: 'links whose ten minutes are over, then the oldest of the person',
-      told: NOBODY.ours,
-      enforcedBy: {
-        kind: 'cap',
-        most: { MAX_LINK_STATES: MAX_LINK_STATES },
-        test: 'features/pledges/link.db.test.ts',
-      },
     },
     patreon_members: {
       grownBy: ['Patreon'],

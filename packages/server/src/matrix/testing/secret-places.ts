@@ -48,9 +48,9 @@ export const COLUMNS: Record<string, 'sealed' | 'hashed' | 'short-lived'> = {
   // Opens nothing without Discord's code, which the browser has, and our client secret; ten minutes, once.
   'login_states.discord_verifier': 'short-lived',
   'login_states.state_hash': 'hashed',
+  'oauth_states.session_hash': 'hashed',
+  'oauth_states.state_hash': 'hashed',
   'patreon_accounts.tokens': 'sealed',
-  'patreon_link_states.session_hash': 'hashed',
-  'patreon_link_states.state_hash': 'hashed',
   // Links a player to one Discord member who asked for it; a quarter of an hour, once.
   'player_registrations.confirmation_code': 'short-lived',
   'servers.rcon_password': 'sealed',
