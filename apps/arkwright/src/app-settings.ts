@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type {
   AppSettings,
+  NitradoSettings,
   OfficialBanSettings,
   PatreonSettings,
   UpdateSettings,
@@ -19,6 +20,7 @@ export type StartFacts = {
   secretKey: Buffer;
   discord: DiscordCredentials & { apiUrl: string };
   patreon?: PatreonSettings | undefined;
+  nitrado: NitradoSettings;
   updates: UpdateSettings;
   officialBans: OfficialBanSettings;
 };
@@ -48,6 +50,7 @@ export function appSettings(config: Config, facts: StartFacts): AppSettings {
     operator: config.operator,
     sandbox: config.sandbox !== undefined,
     patreon: facts.patreon,
+    nitrado: facts.nitrado,
     updates: facts.updates,
     officialBans: facts.officialBans,
     discord: {

@@ -152,6 +152,25 @@ test('pledges are connected with five variables, and are off without them', () =
   });
 });
 
+test('Nitrado has its own addresses and no client until they are set', () => {
+  expect(configOf(discord).nitrado).toEqual({
+    apiUrl: 'https://api.nitrado.net',
+    oauthUrl: 'https://oauth.nitrado.net',
+    client: undefined,
+  });
+  const nitrado = {
+    NITRADO_CLIENT_ID: 'id',
+    NITRADO_CLIENT_SECRET: 'secret',
+    NITRADO_API_URL: 'https://proxy.example/api',
+    NITRADO_OAUTH_URL: 'https://proxy.example/oauth',
+  };
+  expect(configOf({ ...discord, ...nitrado }).nitrado).toEqual({
+    apiUrl: 'https://proxy.example/api',
+    oauthUrl: 'https://proxy.example/oauth',
+    client: { id: 'id', secret: 'secret' },
+  });
+});
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '65536'],

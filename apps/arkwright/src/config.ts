@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import type {
+  NitradoSettings,
   OfficialBanSettings,
   PatreonSettings,
   UpdateSettings,
@@ -45,6 +46,7 @@ export type Config = {
   discordApiUrl: string;
   /** Unset if pledges are not connected. */
   patreon: PatreonSettings | undefined;
+  nitrado: NitradoSettings;
   updates: UpdateSettings;
   officialBans: OfficialBanSettings;
   sandbox: { seed: string; scale: number } | undefined;
@@ -156,6 +158,7 @@ function toConfig(environment: Environment): Config {
     discord,
     discordApiUrl: environment.DISCORD_API_URL ?? 'https://discord.com/api',
     patreon: readPatreon(environment),
+    nitrado: readNitrado(environment),
     updates: readUpdates(environment),
     officialBans: {
       url: environment.OFFICIAL_BAN_LIST_URL ?? OFFICIAL_BAN_LIST,
@@ -202,6 +205,15 @@ function readPatreon(environment: Environment): PatreonSettings | undefined {
     apiUrl: environment.PATREON_API_URL ?? 'https://www.patreon.com/api',
     // The reader accepts only 1 to 5.
     tierIds: new Map(pairs.map(([id = '', tier]) => [id, Number(tier) as Tier])),
+  };
+}
+
+function readNitrado(environment: Environment): NitradoSettings {
+  const { NITRADO_CLIENT_ID: id, NITRADO_CLIENT_SECRET: secret } = environment;
+  return {
+    apiUrl: environment.NITRADO_API_URL ?? 'https://api.nitrado.net',
+    oauthUrl: environment.NITRADO_OAUTH_URL ?? 'https://oauth.nitrado.net',
+    client: id && secret ? { id, secret } : undefined,
   };
 }
 

@@ -103,6 +103,7 @@ export const environmentSchema = z.object({
   NITRADO_CLIENT_ID: secret('<client id of your Nitrado application>').optional(),
   NITRADO_CLIENT_SECRET: secret('<client secret of your Nitrado application>').optional(),
   NITRADO_API_URL: http('https://api.nitrado.net').optional(),
+  NITRADO_OAUTH_URL: http('https://oauth.nitrado.net').optional(),
   PATREON_CLIENT_ID: secret('<client id of your Patreon client>').optional(),
   PATREON_CLIENT_SECRET: secret('<client secret of your Patreon client>').optional(),
   PATREON_CREATOR_TOKEN: secret('<creator’s access token of your Patreon client>').optional(),

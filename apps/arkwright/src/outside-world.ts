@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { SeedPlan } from '@arkwright/sandbox/base/seed-plan';
 import type { Sandbox } from '@arkwright/sandbox/sandbox';
 import type {
+  NitradoSettings,
   OfficialBanSettings,
   PatreonSettings,
   UpdateSettings,
@@ -15,6 +16,7 @@ export type OutsideWorld = {
   discord: DiscordCredentials & { apiUrl: string };
   /** Unset if pledges are not connected. */
   patreon?: PatreonSettings | undefined;
+  nitrado: NitradoSettings;
   updates: UpdateSettings;
   officialBans: OfficialBanSettings;
   seed?: SandboxSeed;
@@ -28,8 +30,8 @@ export type SandboxSeed = {
 } & Pick<Sandbox, 'installCompanion' | 'removeCompanions' | 'connectProgram'>;
 
 /**
- * Starts the sandbox if this process should simulate the outside world; else returns the configured Discord
- * and Patreon. `ownUrl` is where the API listens, for the simulated Patreon's webhook.
+ * Starts the sandbox if this process should simulate the outside world; else returns the configured Discord,
+ * Patreon and Nitrado. `ownUrl` is where the API listens, for the simulated Patreon's webhook.
  */
 export async function startOutsideWorld(
   config: Config,
@@ -42,6 +44,7 @@ export async function startOutsideWorld(
     return {
       discord: { ...config.discord, apiUrl: config.discordApiUrl },
       patreon: config.patreon,
+      nitrado: config.nitrado,
       updates: config.updates,
       officialBans: config.officialBans,
       banner: [],
@@ -49,8 +52,10 @@ export async function startOutsideWorld(
   }
   const { seed, scale } = config.sandbox;
   // Loaded only when needed: production never runs a line of it.
-  const [{ startSandbox }, { curseForgeKey, patreonCredentials, sandboxCredentials, seedPlan }] =
-    await Promise.all([import('@arkwright/sandbox/sandbox'), import('@arkwright/sandbox/base/seed-plan')]);
+  const [
+    { startSandbox },
+    { curseForgeKey, nitradoCredentials, patreonCredentials, sandboxCredentials, seedPlan },
+  ] = await Promise.all([import('@arkwright/sandbox/sandbox'), import('@arkwright/sandbox/base/seed-plan')]);
   const credentials = config.discord ?? sandboxCredentials(seed);
   // Loopback addresses are always allowed; other public addresses have to be registered, as with Discord.
   const redirectUris =
@@ -61,11 +66,14 @@ export async function startOutsideWorld(
     webhookUrl: `${ownUrl}/api/patreon/webhook`,
     redirectUris: config.publicUrl === undefined ? [] : [`${config.publicUrl}/patreon`],
   };
-  const sandbox = await startSandbox({ seed, scale, dataDir: config.dataDir, discord, patreon });
+  const nitrado = { redirectUris: config.publicUrl === undefined ? [] : [`${config.publicUrl}/nitrado`] };
+  const { clientId: id, clientSecret: secret } = nitradoCredentials(seed);
+  const sandbox = await startSandbox({ seed, scale, dataDir: config.dataDir, discord, patreon, nitrado });
   shutdown.add('the sandbox', () => sandbox.close());
   return {
     discord: { ...credentials, apiUrl: `${sandbox.discordUrl}/api` },
     patreon: { ...patreonCredentials(seed), apiUrl: `${sandbox.patreonUrl}/api`, tierIds: new Map() },
+    nitrado: { apiUrl: sandbox.nitradoUrl, oauthUrl: sandbox.nitradoOAuthUrl, client: { id, secret } },
     updates: {
       steamInfoUrl: sandbox.steamInfoUrl,
       curseForge: { apiUrl: sandbox.curseForgeUrl, apiKey: curseForgeKey(seed) },
@@ -90,7 +98,7 @@ type Described = { accounts: readonly { name: string }[]; servers: readonly unkn
 
 function sandboxBanner({ accounts, servers }: Described, file: string): string[] {
   return [
-    `Sandbox: Discord, Patreon, Steam, CurseForge, the official ban list and ${servers.length} game servers are simulated, nothing leaves this machine.`,
+    `Sandbox: Discord, Patreon, Nitrado, Steam, CurseForge, the official ban list and ${servers.length} game servers are simulated, nothing leaves this machine.`,
     `  Sign in as: ${accounts.map(({ name }) => name).join(', ')}`,
     `  Addresses and passwords of the game servers: ${file}`,
     '  To connect real Discord, set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN (README.md).',

@@ -75,6 +75,7 @@ export async function startProgram(
     databaseUrl: database?.url ?? '',
     discord: outside.discord,
     patreon: outside.patreon,
+    nitrado: outside.nitrado,
     updates: outside.updates,
     officialBans: outside.officialBans,
   });

@@ -2,7 +2,7 @@ import { startArkCluster } from './ark/cluster.ts';
 import type { CompanionLink } from './ark/companion-line.ts';
 import { registerArkControl } from './ark/control.ts';
 import type { ProgramHooks } from './base/program-hooks.ts';
-import { curseForgeKey, patreonCredentials, seedPlan } from './base/seed-plan.ts';
+import { curseForgeKey, nitradoCredentials, patreonCredentials, seedPlan } from './base/seed-plan.ts';
 import { registerDiscordChanges } from './control/discord-changes.ts';
 import { registerDiscordFaults } from './control/discord-faults.ts';
 import { registerDiscordControl } from './control/discord-routes.ts';
@@ -16,6 +16,8 @@ import { createModWorld } from './curseforge/world.ts';
 import type { Exchange } from './discord/exchange.ts';
 import { startDiscord } from './discord/simulation/discord.ts';
 import { recallDiscord, rememberDiscord } from './discord-memory.ts';
+import { registerNitradoControl } from './nitrado/control.ts';
+import { startNitrado } from './nitrado/nitrado.ts';
 import { registerOfficialBansControl } from './official-bans/control.ts';
 import { startOfficialBans } from './official-bans/official-bans.ts';
 import { registerPatreonControl } from './patreon/control.ts';
@@ -43,6 +45,7 @@ export type SandboxOptions = {
   };
   /** Keys that the seed does not give, and the address for webhooks about changed pledges; none are sent if it is unset. */
   patreon?: Partial<PatreonKeys> & { webhookUrl?: string; redirectUris?: string[]; pageSize?: number };
+  nitrado?: { redirectUris?: string[] };
   host?: '127.0.0.1';
   log?: { info: (obj: Record<string, unknown>, msg: string) => void };
   /** Sees each request to Discord's REST with its reply. */
@@ -54,6 +57,10 @@ export type Sandbox = {
   discordUrl: string;
   /** API v2 is under `/api/oauth2/v2`, the page for linking at `/oauth2/authorize`. */
   patreonUrl: string;
+  /** Nitrado's API: `/services` and the rest. */
+  nitradoUrl: string;
+  /** Nitrado's pages and tokens: `/oauth/v2/auth`, `/oauth/v2/token`. */
+  nitradoOAuthUrl: string;
   /** `/v1/info/2430930` tells the public build of the game's server. */
   steamInfoUrl: string;
   /** `/v1/mods` returns mods to callers with the seed's key. */
@@ -130,6 +137,25 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       host,
     });
     closers.push(() => patreon.close());
+    // What is described as the servers of the plan, before accounts at Nitrado have theirs.
+    const servers = cluster.servers.map(({ name, host: address, rconPort, gamePort, password }) => ({
+      name,
+      host: address,
+      rconPort,
+      gamePort,
+      password,
+    }));
+    const nitrado = await startNitrado({
+      seed: options.seed,
+      accounts: plan.accounts,
+      ...nitradoCredentials(options.seed),
+      ...options.nitrado,
+      cluster,
+      dataDir: options.dataDir,
+      host,
+      report,
+    });
+    closers.push(() => nitrado.close());
     const steamInfo = await startSteamInfo({ world: builds, host });
     closers.push(() => steamInfo.close());
     const curseForge = await startCurseForge({ world: mods, apiKey: curseForgeKey(options.seed), host });
@@ -148,6 +174,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         registerDiscordPages(app, discord);
         registerArkControl(app, cluster);
         registerPatreonControl(app, patreon);
+        registerNitradoControl(app, nitrado);
         registerSteamControl(app, steamInfo);
         registerCurseForgeControl(app, curseForge);
         registerOfficialBansControl(app, officialBans);
@@ -160,22 +187,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       discord: { url: discord.url },
       accounts: plan.accounts.map(({ name, discordId }) => ({ name, discordId })),
       control: { url: control.url },
-      servers: cluster.servers.map(({ name, host: address, rconPort, gamePort, password }) => ({
-        name,
-        host: address,
-        rconPort,
-        gamePort,
-        password,
-      })),
+      servers,
     };
     await writeSandboxFile(options.dataDir, description);
     options.log?.info(
-      { discord: discord.url, control: control.url, servers: cluster.servers.length },
+      { discord: discord.url, control: control.url, servers: servers.length },
       'sandbox started',
     );
     return {
       discordUrl: discord.url,
       patreonUrl: patreon.url,
+      nitradoUrl: nitrado.url,
+      nitradoOAuthUrl: nitrado.oauthUrl,
       steamInfoUrl: steamInfo.url,
       curseForgeUrl: curseForge.url,
       officialBansUrl: officialBans.url,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   curseForgeKey,
+  nitradoCredentials,
   patreonCredentials,
   type SeedPlan,
   sandboxCredentials,
@@ -18,6 +19,7 @@ export type TestSandbox = {
   /** The settings with which the program speaks to it. */
   discord: AppSettings['discord'];
   patreon: NonNullable<AppSettings['patreon']>;
+  nitrado: AppSettings['nitrado'] & { client: { id: string; secret: string } };
   updates: Required<AppSettings['updates']>;
   officialBans: AppSettings['officialBans'];
   /** Calls the control address; throws on any reply but a good one. */
@@ -31,7 +33,7 @@ export type TestSandbox = {
 };
 
 /**
- * The simulated Discord, Patreon and game servers, for one test file. `scale` multiplies the servers that belong to no
+ * The simulated Discord, Patreon, Nitrado and game servers, for one test file. `scale` multiplies the servers that belong to no
  * guild; `patreon` says whom the simulated Patreon tells of pledges.
  */
 export async function startTestSandbox(
@@ -43,6 +45,7 @@ export async function startTestSandbox(
   const credentials = sandboxCredentials(seed);
   const contract = checkContract('all-requests');
   const watchDiscord = contract.watch;
+  const { clientId: id, clientSecret: secret } = nitradoCredentials(seed);
   const sandbox = await startSandbox({ seed, scale, dataDir, discord: credentials, patreon, watchDiscord });
   return {
     sandbox,
@@ -53,6 +56,7 @@ export async function startTestSandbox(
       authorizeUrl: `${sandbox.discordUrl}/oauth2/authorize`,
     },
     patreon: { ...patreonCredentials(seed), apiUrl: `${sandbox.patreonUrl}/api`, tierIds: new Map() },
+    nitrado: { apiUrl: sandbox.nitradoUrl, oauthUrl: sandbox.nitradoOAuthUrl, client: { id, secret } },
     updates: {
       steamInfoUrl: sandbox.steamInfoUrl,
       curseForge: { apiUrl: sandbox.curseForgeUrl, apiKey: curseForgeKey(seed) },

@@ -23,6 +23,7 @@ export function testSettings(databaseUrl: string, changed: Partial<AppSettings> 
     operator: { name: '', address: '', email: '' },
     sandbox: true,
     // Nobody listens there.
+    nitrado: { apiUrl: 'http://127.0.0.1:9', oauthUrl: 'http://127.0.0.1:9' },
     updates: { steamInfoUrl: 'http://127.0.0.1:9', everyMs: 600_000 },
     officialBans: { url: 'http://127.0.0.1:9/BanList.txt', everyMs: 3_600_000 },
     discord: {

@@ -190,3 +190,11 @@ export function patreonCredentials(seed: string) {
     webhookSecret: seedPassword(seed, 'patreon webhook secret'),
   };
 }
+
+/** What the simulated Nitrado of a seed takes for its client. */
+export function nitradoCredentials(seed: string) {
+  return {
+    clientId: seedPassword(seed, 'nitrado client'),
+    clientSecret: seedPassword(seed, 'nitrado client secret'),
+  };
+}

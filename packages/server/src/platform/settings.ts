@@ -13,6 +13,16 @@ export type PatreonSettings = {
   tierIds: ReadonlyMap<string, Tier>;
 };
 
+/** The connection to Nitrado, which rents out game servers. */
+export type NitradoSettings = {
+  /** E.g. `https://api.nitrado.net`. */
+  apiUrl: string;
+  /** E.g. `https://oauth.nitrado.net`. */
+  oauthUrl: string;
+  /** Our OAuth client; unset if the installation has none. */
+  client?: { id: string; secret: string } | undefined;
+};
+
 /** How to find new builds of the game's server and new files of mods. */
 export type UpdateSettings = {
   /** Without version, e.g. `https://api.steamcmd.net`. */
@@ -75,6 +85,7 @@ export type AppSettings = {
   };
   /** Unset if pledges are not connected. */
   patreon?: PatreonSettings | undefined;
+  nitrado: NitradoSettings;
   updates: UpdateSettings;
   officialBans: OfficialBanSettings;
 };
