@@ -22,7 +22,7 @@ export type HttpRequest = {
   url: string;
   /** Set by the installation, which may choose plain `http`. Checked like any other. */
   isConfigured?: boolean;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   /** Secrets are sent only to the origin of `url`. */
   headers?: Readonly<Record<string, string>>;
   body?: string;

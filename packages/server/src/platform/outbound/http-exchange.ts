@@ -11,7 +11,7 @@ const DEFAULT_PORT: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 
 
 export type Hop = {
   url: URL;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
   /** Maximum size of the body, compressed and decompressed. */
