@@ -117,8 +117,8 @@ function toFastify(
     method: route.method,
     url: route.path,
     // A stream never ends, so its HEAD would never be answered. A companion's request for commands takes them
-    // from the queue.
-    exposeHeadRoute: !route.stream && route.access !== 'companion',
+    // from the queue, and some of the specification's GETs change something.
+    exposeHeadRoute: !route.stream && route.access !== 'companion' && rate !== 'write',
     ...(route.stream && { handlerTimeout: NEVER_MS }),
     bodyLimit: bodyBounds.bytes,
     config: { bodyBounds, isRun: route.isRun === true },
@@ -199,8 +199,10 @@ function callerOf({ admission, ip }: FastifyRequest): string {
   return admission.scope?.botId ?? admission.actor?.id ?? addressGroupOf(ip);
 }
 
-/** Replies are plain JSON; a large one is written in slices. */
+/** Replies are plain JSON, except for texts whose handler has set another type; a large one is written in slices. */
 async function writeReply(reply: FastifyReply, result: unknown): Promise<unknown> {
+  if (typeof result === 'string' && !reply.hasHeader('content-type'))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   if (typeof result !== 'object' || result === null) return result;
   reply.type('application/json; charset=utf-8');
   return inSlices(stringifyInSteps(result));
