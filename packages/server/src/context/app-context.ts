@@ -152,6 +152,8 @@ export type FeatureHooks = {
    * cascade. Runs before the deleting transaction, which may still fail.
    */
   beforeDeletion?(context: AppContext, scope: InstanceScope, of: { serverId?: string }): Promise<void>;
+  /** An instance is being deleted in the transaction: keeps what has to be done afterwards. */
+  onInstanceDeleted?(context: AppContext, tx: Queries, scope: InstanceScope): Promise<void>;
   /** What in the instance runs an RCON preset automatically, in words, e.g. `the timed command “Nightly”`. */
   usesOfPreset?(tx: Queries, scope: InstanceScope, presetId: string): Promise<string[]>;
   /** Its tables with rows of instances: what a download contains, and what is deleted with an account. */

@@ -30,6 +30,7 @@ export async function deleteInstanceIn(
   const instance = await lockInstanceRow(tx, scope);
   if (!instance) return false;
   await announceAccess(context, tx, scope);
+  for (const feature of context.features) await feature.onInstanceDeleted?.(context, tx, scope);
   await deleteInstanceRow(tx, scope);
   await insertDeparture(tx, { guildId: instance.guildId, since: context.clock.now() });
   await context.jobs.send(LEAVE_QUEUE, { guildId: instance.guildId } satisfies LeaveJob, { tx });
