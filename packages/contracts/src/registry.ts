@@ -20,6 +20,7 @@ import { instanceRoutes } from './instances/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
+import { nitradoAccountRoutes } from './nitrado/account-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { offlineAlertRoutes } from './offline-alerts/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
@@ -66,6 +67,7 @@ export const registry = {
   limits: limitRoutes,
   live: liveRoutes,
   logging: loggingRoutes,
+  nitradoAccounts: nitradoAccountRoutes,
   notifications: notificationRoutes,
   offlineAlerts: offlineAlertRoutes,
   permissions: permissionRoutes,

@@ -23,6 +23,7 @@ export { knownPlayersFeature } from './features/known-players/feature.ts';
 export { limitsFeature } from './features/limits/feature.ts';
 export { liveFeature } from './features/live/feature.ts';
 export { loggingFeature } from './features/logging/feature.ts';
+export { nitradoFeature } from './features/nitrado/feature.ts';
 export { notificationsFeature } from './features/notifications/feature.ts';
 export { offlineAlertsFeature } from './features/offline-alerts/feature.ts';
 export { permissionsFeature } from './features/permissions/feature.ts';

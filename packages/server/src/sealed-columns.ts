@@ -24,6 +24,14 @@ export const SEALED_COLUMNS: Readonly<Record<string, SealedColumn>> = {
     advice: (count) =>
       `ask the owners of ${counted(count, 'Patreon account')} to link Patreon again; until then their tiers stay`,
   },
+  // The accounts are found to be broken, and keep their links.
+  'host_accounts.tokens': {
+    drop: "UPDATE host_accounts SET tokens = '' WHERE tokens <> ''",
+    advice: (count) =>
+      `ask the owners of ${counted(count, 'Nitrado account')} to log in at Nitrado again, on the Hosting Sync page`,
+  },
+  // Nobody could end them any more; they run out within a month.
+  'host_revocations.tokens': { drop: 'DELETE FROM host_revocations' },
   'data_downloads.token_sealed': {
     drop: 'DELETE FROM data_downloads',
     advice: (count) => `request ${counted(count, 'download')} of personal data again`,

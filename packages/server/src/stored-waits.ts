@@ -17,6 +17,9 @@ import { companions } from './features/companion/table.ts';
 import { crosschatChannels, crosschatServers } from './features/crosschat/table.ts';
 import { dashboardSnapshots } from './features/data-dashboard/table.ts';
 import { decayServers } from './features/decay/table.ts';
+import { CLAIM_MS, MAX_RETRY_MS } from './features/nitrado/renewal-service.ts';
+import { MAX_WAIT_MS } from './features/nitrado/revocations-service.ts';
+import { hostAccounts, hostRevocations } from './features/nitrado/table.ts';
 import { storedProblems } from './features/notifications/table.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
 import { playerRoleChecks } from './features/player-registrations/table.ts';
@@ -46,6 +49,12 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   { column: updateSources.nextAt, longestMs: Math.max(DAY_MS, 10 * updates.everyMs) },
   { column: officialBanLists.nextAt, longestMs: 2 * officialBans.everyMs },
   { column: patreonRefreshes.dueAt, longestMs: HOUR_MS },
+  // Logins at Nitrado: who renews them, and when that, or their end, is tried again.
+  { column: hostAccounts.renewingUntil, longestMs: CLAIM_MS, isDatabaseTime: true },
+  { column: hostAccounts.retryAt, longestMs: MAX_RETRY_MS, isDatabaseTime: true },
+  { column: hostRevocations.dueAt, longestMs: MAX_WAIT_MS, isDatabaseTime: true },
+  ...pastInDatabase(hostAccounts.loginAt, hostAccounts.renewedAt, hostAccounts.failingSince),
+  ...pastInDatabase(hostAccounts.brokenSince, hostRevocations.since),
   // Their tokens last a month.
   { column: patreonAccounts.expiresAt, longestMs: 90 * DAY_MS },
   ...past(updateSources.askedAt, updateSources.answeredAt, gameBuilds.learnedAt),

@@ -23,7 +23,11 @@ export function testSettings(databaseUrl: string, changed: Partial<AppSettings> 
     operator: { name: '', address: '', email: '' },
     sandbox: true,
     // Nobody listens there.
-    nitrado: { apiUrl: 'http://127.0.0.1:9', oauthUrl: 'http://127.0.0.1:9' },
+    nitrado: {
+      apiUrl: 'http://127.0.0.1:9',
+      oauthUrl: 'http://127.0.0.1:9',
+      client: { id: '2000', secret: 'test-nitrado-secret' },
+    },
     updates: { steamInfoUrl: 'http://127.0.0.1:9', everyMs: 600_000 },
     officialBans: { url: 'http://127.0.0.1:9/BanList.txt', everyMs: 3_600_000 },
     discord: {

@@ -7,4 +7,10 @@ export const nitradoFeature = feature({
   area: 'Nitrado',
   reachesConsole: true,
   groups: ['nitrado'],
+  topics: { nitrado: { reads: ['/api/nitrado/'], isInHistory: true, need: 'Nitrado_View' } },
+  sentences: {
+    'nitrado.account-linked': 'linked the Nitrado account …',
+    'nitrado.account-kept': 'kept the Nitrado account … that somebody without rights has linked',
+    'nitrado.account-removed': 'removed the Nitrado account …',
+  },
 });

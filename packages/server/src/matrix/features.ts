@@ -24,6 +24,7 @@ export { knownPlayersMatrix as knownPlayersFeature } from './features/known-play
 export { limitsMatrix as limitsFeature } from './features/limits.ts';
 export { liveMatrix as liveFeature } from './features/live.ts';
 export { loggingMatrix as loggingFeature } from './features/logging.ts';
+export { nitradoMatrix as nitradoFeature } from './features/nitrado.ts';
 export { notificationsMatrix as notificationsFeature } from './features/notifications.ts';
 export { offlineAlertsMatrix as offlineAlertsFeature } from './features/offline-alerts.ts';
 export { permissionsMatrix as permissionsFeature } from './features/permissions.ts';

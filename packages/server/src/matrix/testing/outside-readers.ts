@@ -35,6 +35,7 @@ import { lineOfEvent } from '../../features/live/line-of-event.ts';
 import { createRelay } from '../../features/logging/relay.ts';
 import { describeRun } from '../../features/rcon-presets/run-report.ts';
 import { advance } from '../../fleet/log-position.ts';
+import { parseNitradoJson } from '../../hosts/nitrado/json.ts';
 import { csvCell } from '../../platform/base/csv.ts';
 
 /**
@@ -241,6 +242,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     cost: 'linear',
     read: (text) => parseOfficial({ text, before: new Uint8Array() }),
   },
+  'a reply of Nitrado’s': { file: server('hosts/nitrado/json'), cost: 'linear', read: parseNitradoJson },
   'a cell of a CSV file': { file: server('platform/base/csv'), cost: 'linear', read: csvCell },
 };
 
@@ -277,6 +279,8 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('core/routes/mount')]: HEADERS,
   [server('core/routes/open-api')]: OURS,
   [server('features/update-notifications/curseforge')]: 'at most 4 MB; of each name 400 characters',
+  [server('hosts/nitrado/replies')]: 'texts of a reply, each cut to 200 characters, lists of mods to 10,000',
+  [server('hosts/nitrado/request')]: HEADERS,
   [server('platform/outbound/http-client')]: 'headers, 16 KB of them; the body as whoever asks says',
   [server('platform/outbound/http-exchange')]: 'headers, 16 KB of them; the body as whoever asks says',
   [server('platform/outbound/outbound-address')]: 'an address that was read already',

@@ -10,6 +10,7 @@ export const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'branding_effects.nickname': 'the name of the bot',
   'changes.actor_name': 'forgetEntries (features/account/forget-repository.ts)',
   'dino_entries.owner_name': 'a name in the game',
+  'host_accounts.username': 'the account at Nitrado, which stays with the instance',
   'known_players.former_names': 'names in the game',
   'player_notes.author_name': 'forgetAuthor (features/players/notes-service.ts)',
   'player_registrations.discord_username': 'forgetPlayer (features/player-registrations/service.ts)',

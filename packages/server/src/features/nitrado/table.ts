@@ -1,0 +1,69 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../core/access/table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+
+/** Nitrado accounts that are linked to instances. Times in ms since 1970, in PostgreSQL's time unless they say otherwise. */
+export const hostAccounts = pgTable(
+  'host_accounts',
+  {
+    botId: botId(),
+    /** Nitrado's own ID of the person. */
+    nitradoId: text('nitrado_id').notNull(),
+    username: text('username').notNull(),
+    /** The access token, and the refresh token where there is one, sealed. Empty after a restore without the key. */
+    tokens: text('tokens').notNull(),
+    /** A long-life token that somebody made on Nitrado's site; it has no refresh token. */
+    isPasted: boolean('is_pasted').notNull(),
+    /** Counts the tokens that were stored: a renewal replaces those that it began with, or none. */
+    loginRev: integer('login_rev').notNull().default(1),
+    /** When they were stored. */
+    loginAt: epochMs('login_at').notNull(),
+    /** When the access token ends, by Nitrado; 0 if it did not say. */
+    expiresAt: epochMs('expires_at').notNull(),
+    /** When the login was last renewed; 0 if never. */
+    renewedAt: epochMs('renewed_at').notNull().default(0),
+    /** A process renews the login until then; 0 if none does. */
+    renewingUntil: epochMs('renewing_until').notNull().default(0),
+    /** Since when renewals fail for reasons that say nothing about the login; 0 if the last one worked. */
+    failingSince: epochMs('failing_since').notNull().default(0),
+    /** No renewal is tried before. */
+    retryAt: epochMs('retry_at').notNull().default(0),
+    /** When Nitrado refused the login; 0 while it works. */
+    brokenSince: epochMs('broken_since').notNull().default(0),
+    /** By the program's clock, as in the history. */
+    linkedAt: epochMs('linked_at').notNull(),
+    /** Discord's ID of the person who linked it, and the name; empty if that account was deleted. */
+    linkedById: text('linked_by_id').notNull(),
+    linkedBy: text('linked_by').notNull(),
+    /** The account stays although whoever linked it has no right to edit Hosting Sync any more. */
+    isKept: boolean('is_kept').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.nitradoId] }),
+    index('host_accounts_linker').on(table.linkedById),
+  ],
+);
+
+/** Logins that have to be ended at Nitrado, and belong to nobody any more. Times in PostgreSQL's time. */
+export const hostRevocations = pgTable(
+  'host_revocations',
+  {
+    id: text('id').primaryKey(),
+    /** Both tokens, sealed. */
+    tokens: text('tokens').notNull(),
+    since: epochMs('since').notNull(),
+    dueAt: epochMs('due_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [index('host_revocations_due').on(table.dueAt)],
+);
+
+/** How a download includes these tables. */
+export const nitradoTables: readonly StoredTable[] = [
+  inDownload(hostAccounts, {
+    order: 'nitradoId',
+    omit: ['tokens', 'loginRev', 'loginAt', 'renewingUntil', 'retryAt'],
+    names: { column: 'linkedBy', at: 'linkedAt' },
+  }),
+];
