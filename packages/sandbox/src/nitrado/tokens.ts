@@ -40,7 +40,7 @@ export type TokenStore = {
     serviceId?: string | undefined;
   }): NitradoToken;
   find(accessToken: string): NitradoToken | undefined;
-  /** Kills a pair; false if the access token is none. */
+  /** Kills a pair; false if the access token is none, or has ended, after which the refresh token lives on. */
   revoke(accessToken: string): boolean;
   /** Kills everything that an account has given; returns how many. */
   revokeAccount(account: string): number;
@@ -116,7 +116,8 @@ export function createTokenStore(
         serviceId: serviceId ?? null,
       }),
     find: (accessToken) => tokens.find((token) => token.access === accessToken && token.accessEndsAt > now()),
-    revoke: (accessToken) => removeWhere(({ access }) => access === accessToken) > 0,
+    revoke: (accessToken) =>
+      removeWhere(({ access, accessEndsAt }) => access === accessToken && accessEndsAt > now()) > 0,
     revokeAccount: (account) => removeWhere((token) => token.account === account),
     expireAccess: (account) => {
       const ended = tokens.filter((token) => token.account === account && token.refresh !== null);
