@@ -144,7 +144,9 @@ test.each<[what: string, put: (folder: string) => Promise<unknown>]>([
     (folder) =>
       writeFile(
         join(folder, tribeFile(TRIBE)),
-        sample.tribe(TRIBE, 'The Tribe', [[ANN, 'Ann']], [property('MembersPlayerDataID', FUTURE)]),
+        sample.tribe(TRIBE, 'The Tribe', [[ANN, 'Ann']], {
+          more: [property('MembersPlayerDataID', FUTURE)],
+        }),
       ),
   ],
   [

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createBudget } from './budget.ts';
 import { type Callers, createCallers } from './caller.ts';
 import type { NitradoContext } from './context.ts';
+import type { Disk } from './files/disk.ts';
 import { tokenView } from './oauth.ts';
 import { messageFor, NitradoRefusal, sendData, sendJson, sendMessage } from './replies.ts';
 import { acceptForms, parametersOf } from './request-body.ts';
@@ -11,7 +12,11 @@ import type { VisibleService } from './services.ts';
 import { gameserverView, type Seen, serviceView } from './views.ts';
 
 /** The host `api.nitrado.net`: who the token is of, services, and their power (nitrado.md §3, §4). */
-export function registerNitradoApi(app: FastifyInstance, context: NitradoContext): Callers {
+export function registerNitradoApi(
+  app: FastifyInstance,
+  context: NitradoContext,
+  disk: Pick<Disk, 'noteRestart'>,
+): Callers {
   const { power, seed } = context;
   const callers = createCallers(context, createBudget(context.behaviour, context.now));
   acceptForms(app);
@@ -54,12 +59,14 @@ export function registerNitradoApi(app: FastifyInstance, context: NitradoContext
   app.post('/services/:id/gameservers/restart', async (request, reply) => {
     const { service } = await callers.service(request, reply, CONTROL);
     power.restart(service);
+    disk.noteRestart(service, parametersOf(request).get('message') || 'Server restart');
     return sendMessage(reply, 'restarted');
   });
 
   app.post('/services/:id/gameservers/stop', async (request, reply) => {
     const { service } = await callers.service(request, reply, CONTROL);
     power.stop(service);
+    disk.noteRestart(service, parametersOf(request).get('message') || 'Server stop');
     return sendMessage(reply, 'stopped');
   });
 

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '../base/refusal.ts';
 import { nitradoFaultInput } from './faults.ts';
+import { FileTooLargeError } from './files/disk.ts';
 import type { SimulatedNitrado } from './nitrado.ts';
 
 const account = z.string().min(1).max(60);
@@ -60,6 +62,24 @@ export function registerNitradoControl(app: FastifyInstance, nitrado: SimulatedN
   app.post('/nitrado/services/:id', async ({ params, body }) => {
     const { id } = parseInput(z.object({ id: serviceId }), params);
     return nitrado.change(id, parseInput(changesInput, body));
+  });
+
+  app.register(async (routes) => {
+    // Bytes as they come, whatever they are called.
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    routes.put('/nitrado/services/:id/files', async ({ params, query, body }, reply) => {
+      const { id } = parseInput(z.object({ id: serviceId }), params);
+      const { path } = parseInput(z.object({ path: z.string().min(1).max(400) }), query);
+      const bytes = body instanceof Readable ? body : Readable.from([]);
+      try {
+        return { path, size: await nitrado.placeFile(id, path, bytes) };
+      } catch (error) {
+        if (error instanceof FileTooLargeError)
+          return reply.code(413).send({ code: 'TOO_LARGE', message: error.message });
+        throw error;
+      }
+    });
   });
 
   app.post('/nitrado/revoke', async ({ body }) => ({

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { z } from 'zod';
 import type { ArkCluster } from '../ark/cluster.ts';
@@ -10,6 +12,9 @@ import { registerNitradoApi } from './api.ts';
 import { type NitradoBehaviour, usualBehaviour } from './budget.ts';
 import type { NitradoContext } from './context.ts';
 import { type NitradoFault, obeyNitradoFault } from './faults.ts';
+import { createDisk, pathBelow } from './files/disk.ts';
+import { registerNitradoFiles } from './files/file-api.ts';
+import { registerFileHost } from './files/file-host.ts';
 import { registerNitradoOAuth } from './oauth.ts';
 import { createPower } from './power.ts';
 import type { Service } from './service.ts';
@@ -63,6 +68,11 @@ export type SimulatedNitrado = {
   services(account?: string): Promise<NitradoServiceView[]>;
   /** Changes a service. Throws a Refusal if there is none of that id, or what it names isn't there. */
   change(id: string, changes: ServiceChanges): Promise<NitradoServiceView>;
+  /**
+   * Stores a file below the folder of the game, which the simulation never replaces; returns its size in bytes. Throws a
+   * Refusal if there is no such service, or the path leads elsewhere, and FileTooLargeError.
+   */
+  placeFile(id: string, path: string, bytes: Readable): Promise<number>;
   /** Kills all tokens of an account, as its owner can at Nitrado; returns how many. */
   revoke(account: string): number;
   /** Ends the access tokens of an account, as if a day had passed; returns how many. */
@@ -88,7 +98,7 @@ const savedSchema = z.object({
   rconPorts: z.record(z.string(), z.number().int().min(1).max(65_535)),
 });
 
-/** Starts the simulated Nitrado: its API and its OAuth host, each at an address of its own. */
+/** Starts the simulated Nitrado: its API, its OAuth host and its file host, each at an address of its own. */
 export async function startNitrado(options: NitradoOptions): Promise<SimulatedNitrado> {
   const { seed, accounts, cluster, host, report, now = Date.now } = options;
   const file = join(options.dataDir, 'sandbox-nitrado.json');
@@ -142,8 +152,15 @@ export async function startNitrado(options: NitradoOptions): Promise<SimulatedNi
     obeyNitradoFault(app, () => faults.current);
     return app;
   };
+  const folder = join(options.dataDir, 'sandbox-nitrado-files');
+  await rm(folder, { recursive: true, force: true });
+  const disk = createDisk({ folder, gameServerOf: services.gameServerOf, now });
+  const files = createApp();
+  let filesUrl = '';
+  const fileHost = registerFileHost(files, { urlOf: () => filesUrl, now });
   const api = createApp();
-  registerNitradoApi(api, context);
+  const callers = registerNitradoApi(api, context, disk);
+  registerNitradoFiles(api, { context, callers, disk, host: fileHost });
   const oauth = createApp();
   registerNitradoOAuth(oauth, context);
 
@@ -152,6 +169,7 @@ export async function startNitrado(options: NitradoOptions): Promise<SimulatedNi
     if (!found) throw new Refusal(404, `There is no service ${id}`);
     return found;
   };
+  filesUrl = await files.listen({ host, port: 0 });
   const check = (account: string) => {
     if (!services.isAccount(account)) throw new Refusal(404, `There is no account ${account}`);
   };
@@ -165,6 +183,12 @@ export async function startNitrado(options: NitradoOptions): Promise<SimulatedNi
       await services.change(service, changes);
       if (changes.state !== undefined) await power.set(service, changes.state);
       return viewOf(service);
+    },
+    async placeFile(id, path, bytes) {
+      const service = await find(id);
+      const below = pathBelow(path);
+      if (below === undefined) throw new Refusal(400, 'path: must be below the folder of the game');
+      return (await disk.put(service, below, bytes)).size;
     },
     revoke(account) {
       check(account);
@@ -183,8 +207,9 @@ export async function startNitrado(options: NitradoOptions): Promise<SimulatedNi
     },
     async close() {
       power.close();
-      await Promise.all([api.close(), oauth.close()]);
+      await Promise.all([api.close(), oauth.close(), files.close()]);
       await writing;
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -54,14 +54,23 @@ export function tamedDino(
     level,
     className = DINO,
     place = { x: 0, y: 0, z: 0 },
+    ids: [id1, id2] = [number, number + 1],
     more = [],
-  }: { team: number; level: number; className?: string; place?: Place; more?: WrittenProperty[] },
+  }: {
+    team: number;
+    level: number;
+    className?: string;
+    place?: Place;
+    /** DinoID1 and DinoID2. */
+    ids?: readonly [number, number];
+    more?: WrittenProperty[];
+  },
 ): WrittenObject[] {
   return [
     {
       key: keyOf(number),
       className,
-      properties: dinoProperties(number, number + 1, [
+      properties: dinoProperties(id1, id2, [
         property('TargetingTeam', i32(team)),
         property('MyCharacterStatusComponent', reference(keyOf(number + 1))),
         ...more,
@@ -132,11 +141,16 @@ export function cryopod(
 export function dinoPayload(
   id1: number,
   id2: number,
-  { team, level, more = [] }: { team: number; level: number; more?: WrittenProperty[] },
+  {
+    team,
+    level,
+    className = DINO,
+    more = [],
+  }: { team: number; level: number; className?: string; more?: WrittenProperty[] },
 ): Buffer {
   return writeCryopod([
     {
-      className: DINO,
+      className,
       hasLocation: true,
       properties: dinoProperties(id1, id2, [
         property('TargetingTeam', i32(team)),
@@ -179,18 +193,26 @@ export function profile(
   id: number,
   {
     name,
+    playerName = `platform of ${name}`,
     netId = '',
     level = 1,
     loginTime,
     // By default it is out of date: the tribe has removed or added this player since.
     tribeId = 1_234_567_890,
-  }: { name: string; netId?: string; level?: number; loginTime?: number; tribeId?: number },
+  }: {
+    name: string;
+    playerName?: string;
+    netId?: string;
+    level?: number;
+    loginTime?: number;
+    tribeId?: number;
+  },
 ): Buffer {
   const data = [
     property('PlayerDataID', u64(BigInt(id))),
     ...(netId ? [property('UniqueID', eosId(netId))] : []),
     property('SavedNetworkAddress', text('203.0.113.7')),
-    property('PlayerName', text(`platform of ${name}`)),
+    property('PlayerName', text(playerName)),
     property(
       'MyPlayerCharacterConfig',
       struct('PrimalPlayerCharacterConfigStruct', [property('PlayerCharacterName', text(name))]),
@@ -217,7 +239,7 @@ export function tribe(
   id: number,
   name: string,
   members: (readonly [id: number, name: string])[],
-  more: WrittenProperty[] = [],
+  { more = [], dinos = 4 }: { more?: WrittenProperty[]; dinos?: number } = {},
 ): Buffer {
   return writeArchive([
     {
@@ -242,7 +264,7 @@ export function tribe(
                 { name: 'StrProperty' },
               ),
             ),
-            property('NumTribeDinos', i32(4)),
+            property('NumTribeDinos', i32(dinos)),
             ...more,
           ]),
         ),
