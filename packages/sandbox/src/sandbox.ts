@@ -178,7 +178,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         registerSteamControl(app, steamInfo);
         registerCurseForgeControl(app, curseForge);
         registerOfficialBansControl(app, officialBans);
-        registerGuildCopies(app, { seed: options.seed, plan, cluster, discord, patreon, program });
+        registerGuildCopies(app, { seed: options.seed, plan, cluster, discord, patreon, nitrado, program });
         registerProgramControl(app, program);
       },
     });

@@ -22,7 +22,7 @@ export type TestSandbox = {
   nitrado: AppSettings['nitrado'] & { client: { id: string; secret: string } };
   updates: Required<AppSettings['updates']>;
   officialBans: AppSettings['officialBans'];
-  /** Calls the control address; throws on any reply but a good one. */
+  /** Calls the control address, with JSON or bytes; throws on any reply but a good one. */
   control(
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     path: string,
@@ -66,10 +66,15 @@ export async function startTestSandbox(
     async control(method, path, body) {
       const reply = await fetch(`${sandbox.controlUrl}${path}`, {
         method,
-        ...(body !== undefined && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
+        ...(body instanceof Uint8Array && {
+          headers: { 'content-type': 'application/octet-stream' },
+          body: Buffer.from(body),
         }),
+        ...(body !== undefined &&
+          !(body instanceof Uint8Array) && {
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
       });
       if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
       return reply.json();

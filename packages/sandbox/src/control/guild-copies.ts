@@ -8,6 +8,7 @@ import type { SeedPlan } from '../base/seed-plan.ts';
 import { addGuild, deleteGuild } from '../discord/guild-changes.ts';
 import { seedGuilds } from '../discord/seed-guilds.ts';
 import type { SimulatedDiscord } from '../discord/simulation/discord.ts';
+import type { SimulatedNitrado } from '../nitrado/nitrado.ts';
 import type { SimulatedPatreon } from '../patreon/patreon.ts';
 
 const copyInput = z.object({
@@ -24,12 +25,13 @@ export type GuildCopyParts = {
   cluster: ArkCluster;
   discord: SimulatedDiscord;
   patreon: SimulatedPatreon;
+  nitrado: SimulatedNitrado;
   program: { hooks?: ProgramHooks };
 };
 
 /** Makes guilds like those of the plan while the sandbox runs, and deletes them. They end with the run. */
 export function registerGuildCopies(app: FastifyInstance, parts: GuildCopyParts): void {
-  const { seed, plan, cluster, discord, patreon, program } = parts;
+  const { seed, plan, cluster, discord, patreon, nitrado, program } = parts;
   const { state } = discord.context;
   const copies = new Map<string, GuildCopy>();
   let last = 1;
@@ -69,10 +71,11 @@ export function registerGuildCopies(app: FastifyInstance, parts: GuildCopyParts)
     const guild = state.guilds.get(copy.guild.id);
     if (guild) deleteGuild(state, guild);
     await cluster.remove(copy.servers.map(({ name }) => name));
-    for (const { discordId } of copy.accounts) {
+    for (const { discordId, name } of copy.accounts) {
       const index = plan.accounts.findIndex((account) => account.discordId === discordId);
       if (index >= 0) plan.accounts.splice(index, 1);
       patreon.world.forget(discordId);
+      await nitrado.forget(name);
     }
     return { ok: true };
   });

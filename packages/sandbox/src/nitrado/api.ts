@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messageFor, NitradoRefusal, sendData, sendJson, sendMessage } from './base/replies.ts';
+import { type Service, serviceStatus } from './base/service.ts';
 import { createBudget } from './budget.ts';
 import { type Callers, createCallers } from './caller.ts';
 import type { NitradoContext } from './context.ts';
 import type { Disk } from './files/disk.ts';
 import { tokenView } from './oauth.ts';
-import { messageFor, NitradoRefusal, sendData, sendJson, sendMessage } from './replies.ts';
 import { acceptForms, parametersOf } from './request-body.ts';
-import { type Service, serviceStatus } from './service.ts';
 import { userIdOf } from './service-plan.ts';
 import type { VisibleService } from './services.ts';
 import { gameserverView, type Seen, serviceView } from './views.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NitradoRefusal } from './base/replies.ts';
 import type { createBudget } from './budget.ts';
 import type { NitradoContext } from './context.ts';
 import { accessTokenOf } from './oauth.ts';
-import { NitradoRefusal } from './replies.ts';
 import type { VisibleService } from './services.ts';
 import type { NitradoToken } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import Fastify from 'fastify';
@@ -9,15 +9,16 @@ import { readJsonFile, replaceFile } from '../base/json-file.ts';
 import { refuseForeignPages } from '../base/loopback.ts';
 import { Refusal } from '../base/refusal.ts';
 import { registerNitradoApi } from './api.ts';
+import type { Service } from './base/service.ts';
 import { type NitradoBehaviour, usualBehaviour } from './budget.ts';
 import type { NitradoContext } from './context.ts';
 import { type NitradoFault, obeyNitradoFault } from './faults.ts';
+import { registerNitradoFiles } from './file-api.ts';
 import { createDisk, pathBelow } from './files/disk.ts';
-import { registerNitradoFiles } from './files/file-api.ts';
 import { registerFileHost } from './files/file-host.ts';
 import { registerNitradoOAuth } from './oauth.ts';
 import { createPower } from './power.ts';
-import type { Service } from './service.ts';
+import { planServices } from './service-plan.ts';
 import { createServiceWorld, type ServiceChanges } from './services.ts';
 import { createTokenStore, savedTokens } from './tokens.ts';
 
@@ -77,6 +78,8 @@ export type SimulatedNitrado = {
   revoke(account: string): number;
   /** Ends the access tokens of an account, as if a day had passed; returns how many. */
   expire(account: string): number;
+  /** Ends an account with its tokens, services and game servers. */
+  forget(account: string): Promise<void>;
   /** A long-life token, as people make them on Nitrado's site. */
   issueToken(options: LongLifeToken): string;
   /** Replaces the fault of the moment; one with status 0, or none, ends it. */
@@ -127,10 +130,8 @@ export async function startNitrado(options: NitradoOptions): Promise<SimulatedNi
   });
   const power = createPower({ gameServerOf: services.gameServerOf, now, report });
   // The program may already have their addresses.
-  if (Object.keys(rconPorts).length > 0)
-    for (const { name } of accounts)
-      if (Object.keys(rconPorts).some((server) => server.startsWith(`nitrado-${name}-`)))
-        await services.of(name);
+  for (const { name } of accounts)
+    if (planServices(seed, name, now()).some(({ server }) => server in rconPorts)) await services.of(name);
 
   const faults: NitradoContext['faults'] = { current: undefined };
   const context: NitradoContext = {
@@ -154,6 +155,8 @@ export async function startNitrado(options: NitradoOptions): Promise<SimulatedNi
   };
   const folder = join(options.dataDir, 'sandbox-nitrado-files');
   await rm(folder, { recursive: true, force: true });
+  // Configuration files contain passwords.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const disk = createDisk({ folder, gameServerOf: services.gameServerOf, now });
   const files = createApp();
   let filesUrl = '';
@@ -197,6 +200,10 @@ export async function startNitrado(options: NitradoOptions): Promise<SimulatedNi
     expire(account) {
       check(account);
       return tokens.expireAccess(account);
+    },
+    async forget(account) {
+      tokens.revokeAccount(account);
+      await services.forget(account);
     },
     issueToken({ scopes = ['service'], ...rest }) {
       check(rest.account);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAllowedRedirect } from '../discord/authorize-request.ts';
 import { CONTENT_SECURITY_POLICY, document, html, type Page } from '../discord/html.ts';
+import { queryOf, sendData } from './base/replies.ts';
 import type { NitradoContext } from './context.ts';
-import { queryOf, sendData } from './replies.ts';
 import { acceptForms, parametersOf } from './request-body.ts';
 import { userIdOf } from './service-plan.ts';
 import type { NitradoToken } from './tokens.ts';

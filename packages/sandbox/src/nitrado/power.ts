@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ArkServer } from '../ark/ark-server.ts';
-import { NitradoRefusal } from './replies.ts';
-import { isRunning, type Service, serviceStatus } from './service.ts';
+import { NitradoRefusal } from './base/replies.ts';
+import { isRunning, type Service, serviceStatus } from './base/service.ts';
 
 export type Power = {
   /** Restarts a service, or starts one that is stopped. Answers before it is done; throws what Nitrado refuses. */

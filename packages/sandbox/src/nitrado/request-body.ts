@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { queryOf } from './replies.ts';
+import { queryOf } from './base/replies.ts';
 
 /** Has an app take parameters as JSON, as a form and as multipart, as Nitrado does (nitrado.md §1, §4). */
 export function acceptForms(app: FastifyInstance): void {

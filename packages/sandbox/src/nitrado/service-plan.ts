@@ -1,5 +1,5 @@
 import { seedNumber, seedPassword } from '../base/seed.ts';
-import type { Service } from './service.ts';
+import type { Service } from './base/service.ts';
 
 /** A service as an account begins with it. `slug` is its own among the account's services. */
 type PlannedService = Pick<Service, 'state'> & {

@@ -2,7 +2,7 @@ import type { ArkServer } from '../ark/ark-server.ts';
 import type { ArkCluster, ArkServerInput } from '../ark/cluster.ts';
 import type { SandboxAccount } from '../base/accounts.ts';
 import { Refusal } from '../base/refusal.ts';
-import { isRunning, type Service } from './service.ts';
+import { isRunning, type Service } from './base/service.ts';
 import { guestOf, planServices } from './service-plan.ts';
 
 /** CurseForge's numbers of the mods that the game servers are started with. */
@@ -42,6 +42,8 @@ export type ServiceWorld = {
   gameServerOf(service: Service): ArkServer | undefined;
   /** Changes everything but the state. */
   change(service: Service, changes: ServiceChanges): Promise<void>;
+  /** Ends the services of an account, with their game servers. */
+  forget(account: string): Promise<void>;
   /** RCON ports of the game servers that were started, by name. */
   rconPorts(): Record<string, number>;
 };
@@ -139,6 +141,13 @@ export function createServiceWorld(options: ServiceWorldOptions): ServiceWorld {
       running.setup.maxPlayers = service.slots;
       running.setup.gamePort = service.gamePort;
       running.world.maxPlayers = service.slots;
+    },
+    async forget(account) {
+      await opening.catch(() => undefined);
+      const ended = services.filter((service) => service.account === account);
+      services = services.filter((service) => service.account !== account);
+      planned.delete(account);
+      await cluster.remove(ended.map(({ server }) => server).filter((name) => OWN_SERVER.test(name)));
     },
     rconPorts: () =>
       Object.fromEntries(

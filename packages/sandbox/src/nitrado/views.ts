@@ -1,6 +1,6 @@
 import type { ArkServer } from '../ark/ark-server.ts';
-import { bareNumber } from './replies.ts';
-import { type Service, serviceStatus } from './service.ts';
+import { bareNumber } from './base/replies.ts';
+import { type Service, serviceStatus } from './base/service.ts';
 import { gameTitle } from './service-plan.ts';
 import { HOSTED_MODS } from './services.ts';
 

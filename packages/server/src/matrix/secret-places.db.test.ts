@@ -21,7 +21,9 @@ beforeAll(async () => {
   const patreon = { ...patreonCredentials('places'), apiUrl: 'http://127.0.0.1:9/api', tierIds: new Map() };
   const curseForge = { apiUrl: 'http://127.0.0.1:9', apiKey: 'x' };
   const updates = { steamInfoUrl: 'http://127.0.0.1:9', curseForge, everyMs: 600_000 };
-  context = await createTestContext({ settings: { patreon, updates, metricsToken: 'x' } });
+  const client = { id: 'x', secret: 'x' };
+  const nitrado = { apiUrl: 'http://127.0.0.1:9', oauthUrl: 'http://127.0.0.1:9', client };
+  context = await createTestContext({ settings: { patreon, nitrado, updates, metricsToken: 'x' } });
 });
 afterAll(() => context.dispose());
 

@@ -70,8 +70,8 @@ function listenToPatreon({ http }: LoggedProgram['context']): void {
 beforeAll(async () => {
   sandbox = await startTestSandbox('secrets');
   Object.assign(DefaultRestOptions, { makeRequest: listeningRequest });
-  const { discord, patreon, updates } = sandbox;
-  program = await startLoggedProgram({ discord, patreon, updates, metricsToken: METRICS_TOKEN });
+  const { discord, patreon, nitrado, updates } = sandbox;
+  program = await startLoggedProgram({ discord, patreon, nitrado, updates, metricsToken: METRICS_TOKEN });
   listenToPatreon(program.context);
   world = await makeWorld(program);
   actors = await makeActors(world);

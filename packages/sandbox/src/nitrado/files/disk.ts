@@ -5,7 +5,7 @@ import { dirname, join, posix } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ArkServer } from '../../ark/ark-server.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../base/service.ts';
 import { createSaves, type StoredFile } from './saves.ts';
 
 const MAX_FILE_BYTES = 400 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { queryOf } from '../replies.ts';
+import { queryOf } from '../base/replies.ts';
 import { FileTooLargeError, type ShownFile } from './disk.ts';
 
 /** How long an address for a transfer is good, if nobody uses it. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readSave } from '@arkwright/ark/save/read-save';
 import { expect, test } from 'vitest';
-import { charactersOf } from '../../ark/world.ts';
-import type { NitradoServiceView, SimulatedNitrado } from '../nitrado.ts';
-import { callerOf, makeFolder, startTestNitrado } from '../testing/test-nitrado.ts';
+import { charactersOf } from '../ark/world.ts';
+import type { NitradoServiceView, SimulatedNitrado } from './nitrado.ts';
+import { callerOf, makeFolder, startTestNitrado } from './testing/test-nitrado.ts';
 
 type Call = ReturnType<typeof callerOf>;
 

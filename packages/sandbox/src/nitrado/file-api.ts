@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { expectStatus } from '../api.ts';
-import type { Callers } from '../caller.ts';
-import type { NitradoContext } from '../context.ts';
-import { NitradoRefusal, queryOf, sendData } from '../replies.ts';
-import { parametersOf } from '../request-body.ts';
-import type { Service } from '../service.ts';
-import { userIdOf } from '../service-plan.ts';
-import { unixUserOf } from '../views.ts';
-import type { Disk } from './disk.ts';
-import { pathBelow } from './disk.ts';
-import type { FileHost } from './file-host.ts';
-import { createTree } from './file-tree.ts';
+import { expectStatus } from './api.ts';
+import { NitradoRefusal, queryOf, sendData } from './base/replies.ts';
+import type { Service } from './base/service.ts';
+import type { Callers } from './caller.ts';
+import type { NitradoContext } from './context.ts';
+import type { Disk } from './files/disk.ts';
+import { pathBelow } from './files/disk.ts';
+import type { FileHost } from './files/file-host.ts';
+import { createTree } from './files/file-tree.ts';
+import { parametersOf } from './request-body.ts';
+import { userIdOf } from './service-plan.ts';
+import { unixUserOf } from './views.ts';
 
 const READ = 'ROLE_WEBINTERFACE_FILEBROWSER_READ';
 const WRITE = 'ROLE_WEBINTERFACE_FILEBROWSER_WRITE';
