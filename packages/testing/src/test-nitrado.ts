@@ -31,7 +31,7 @@ export async function startTestNitrado(
   const { seed = 'nitrado', now = Date.now } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'arkwright-nitrado-'));
   const credentials = nitradoCredentials(seed);
-  const cluster = await startArkCluster({ seed, servers: [], tickMs: 0 });
+  const cluster = await startArkCluster({ seed, servers: [], tickMs: 0, now });
   const nitrado = await startNitrado({
     seed,
     accounts: seedAccounts(seed),

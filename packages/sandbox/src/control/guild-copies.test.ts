@@ -62,7 +62,9 @@ test('a deleted copy is gone with its guild, servers and accounts, and nothing e
   const { sandbox, call } = await start();
   const { body: before } = await call('GET', '/discord/guilds');
   const { body: copy } = await call('POST', '/guilds', { template: 'beach' });
-  expect((await call('GET', '/ark/servers')).body).toHaveLength(26);
+  // Its owner's services at Nitrado come with seven more.
+  expect((await call('GET', '/nitrado/services?account=owner-free-2')).body).toHaveLength(7);
+  expect((await call('GET', '/ark/servers')).body).toHaveLength(33);
 
   expect((await call('DELETE', `/guilds/${copy.key}`)).status).toBe(200);
 

@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readSave } from '@arkwright/ark/save/read-save';
@@ -49,14 +49,15 @@ async function fetchFolder({ list, get, fetchFrom }: Awaited<ReturnType<typeof o
 }
 
 test.each([
-  ['inside the save', 0],
-  ['in files beside the save', 3],
-])('a save tells what the game has, with its people %s', async (_where, index) => {
+  { where: 'inside the save', index: 0, beside: 0 },
+  { where: 'in files beside the save', index: 3, beside: 35 },
+])('a save tells what the game has, with its people $where', async ({ index, beside }) => {
   const { nitrado, cluster } = await startTestNitrado();
   const service = (await nitrado.services('owner'))[index];
   const world = cluster.server(service?.server ?? '')?.world;
   const files = await open(nitrado, service);
   const folder = await fetchFolder(files, `${SAVED}/${service?.map}`);
+  expect(await readdir(folder)).toHaveLength(1 + beside);
   const save = await readSave(join(folder, `${service?.map}.ark`));
   expect([save.skipped, save.unusedFiles, save.ownerlessPods]).toEqual([0, 0, 0]);
   const characters = charactersOf(world!);

@@ -16,14 +16,19 @@ export type Saves = {
   of(server: ArkServer, options: { hasPeopleInside: boolean }): Promise<Map<string, StoredFile>>;
 };
 
-type Written = { files: Map<string, StoredFile>; savedAt: number; mapId: string };
+/** `before` are the files of the save before it, which somebody may still be fetching. */
+type Written = { files: Map<string, StoredFile>; savedAt: number; mapId: string; before: StoredFile[] };
 
 /** Keeps the saves of game servers in a folder, each as old as the game's own would be. */
 export function createSaves(folder: string, now: () => number): Saves {
   const written = new Map<string, Promise<Written>>();
   let count = 0;
 
-  async function write(server: ArkServer, hasPeopleInside: boolean): Promise<Written> {
+  async function write(
+    server: ArkServer,
+    hasPeopleInside: boolean,
+    last: Promise<Written> | undefined,
+  ): Promise<Written> {
     const savedAt = now();
     const { mapId } = server.info;
     // A folder for each save: the one before may still be on its way to somebody.
@@ -40,7 +45,9 @@ export function createSaves(folder: string, now: () => number): Saves {
       const path = join(own, name);
       files.set(name, { path, size: (await stat(path)).size, modifiedAt: savedAt });
     }
-    return { files, savedAt, mapId };
+    const old = await last;
+    for (const { path } of old?.before ?? []) await rm(path, { force: true });
+    return { files, savedAt, mapId, before: [...(old?.files.values() ?? [])] };
   }
 
   return {
@@ -54,13 +61,11 @@ export function createSaves(folder: string, now: () => number): Saves {
         const begun = written.get(name);
         if (begun && begun !== last) return (await begun).files;
       }
-      const next = write(server, hasPeopleInside);
+      const next = write(server, hasPeopleInside, last);
       written.set(name, next);
       // A save that could not be written is tried again.
       next.catch(() => written.delete(name));
       const { files } = await next;
-      const old = await last;
-      if (old) await Promise.all([...old.files.values()].map(({ path }) => rm(path, { force: true })));
       return files;
     },
   };

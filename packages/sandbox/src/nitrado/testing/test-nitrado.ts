@@ -14,7 +14,12 @@ export type Started = { nitrado: SimulatedNitrado; cluster: ArkCluster };
 /** A simulated Nitrado with game servers that stand still, whose power takes no time; closed after the test. */
 export async function startTestNitrado(options: Partial<NitradoOptions> = {}): Promise<Started> {
   const dataDir = options.dataDir ?? (await makeFolder());
-  const cluster = await startArkCluster({ seed: 'test', servers: [], tickMs: 0 });
+  const cluster = await startArkCluster({
+    seed: 'test',
+    servers: [],
+    tickMs: 0,
+    ...(options.now && { now: options.now }),
+  });
   onTestFinished(() => cluster.close());
   const nitrado = await startNitrado({
     seed: 'test',
