@@ -140,7 +140,12 @@ test('what is changed of a service is changed in its game server too', async () 
   const { nitrado, cluster } = await startTestNitrado();
   const [first] = await nitrado.services('owner');
   const id = String(first?.id);
-  const changed = await nitrado.change(id, { adminPassword: 'changed', name: 'Renamed', map: 'Ragnarok_WP' });
+  await nitrado.change(id, { adminPassword: 'changed', name: 'Renamed' });
+  expect(cluster.server(first?.server ?? '')?.info).toMatchObject({
+    sessionName: 'Renamed',
+    password: 'changed',
+  });
+  const changed = await nitrado.change(id, { map: 'Ragnarok_WP' });
   const server = cluster.server(first?.server ?? '');
   expect(server?.info).toMatchObject({ mapId: 'Ragnarok_WP', sessionName: 'Renamed', password: 'changed' });
   expect(changed).toMatchObject({ name: 'Renamed', map: 'Ragnarok_WP', rconPort: server?.info.rconPort });
