@@ -182,6 +182,13 @@ module.exports = {
       to: { path: '^packages/server/src/(?!platform/|core/|context/|discord/|fleet/|game-commands/)' },
     },
     {
+      name: 'server-hosts-know-no-feature',
+      comment: 'A host is asked by features, for what it can do; it knows neither them nor our rows.',
+      severity: 'error',
+      from: { path: '^packages/server/src/hosts/', pathNot: TEST },
+      to: { path: '^packages/server/src/(?!platform/|hosts/)' },
+    },
+    {
       name: 'server-knows-no-sandbox',
       comment:
         'The server speaks real protocols to whatever address it is given; only its tests start a sandbox.',

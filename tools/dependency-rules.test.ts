@@ -73,6 +73,12 @@ const VIOLATIONS: [string, string, string][] = [
     'packages/server/src/fleet/nosy.ts',
     '../features/servers/service.ts',
   ],
+  [
+    'server-hosts-know-no-feature',
+    'packages/server/src/hosts/nitrado/nosy.ts',
+    '../../features/servers/service.ts',
+  ],
+  ['server-hosts-know-no-feature', 'packages/server/src/hosts/nosy.ts', '../core/scope.ts'],
   ['server-knows-no-sandbox', 'packages/server/src/cheat.ts', '@arkwright/sandbox/base/seed'],
   ['contracts-know-zod-alone', 'packages/contracts/src/core/hash.ts', 'node:crypto'],
   ['contracts-know-zod-alone', 'packages/contracts/src/core/ark.ts', '@arkwright/ark/eos-id'],

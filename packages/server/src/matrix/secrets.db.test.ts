@@ -56,13 +56,15 @@ function noteTokens(kind: Secret['kind'], text: string): void {
   for (const name of ['access_token', 'refresh_token']) note({ kind, value: String(body[name] ?? '') });
 }
 
-/** Likewise those of Patreon. */
-function listenToPatreon({ http }: LoggedProgram['context']): void {
+/** Likewise those of Patreon and Nitrado. */
+function listenToOthers({ http }: LoggedProgram['context']): void {
   const request = http.request.bind(http);
   http.request = async (asked) => {
     const reply = await request(asked);
     if (asked.url.startsWith(`${sandbox.patreon.apiUrl}/oauth2/token`) && reply.status === 200)
       noteTokens('Patreon user tokens', reply.text);
+    if (asked.url.startsWith(`${sandbox.nitrado.oauthUrl}/oauth/v2/token`) && reply.status === 200)
+      noteTokens('Nitrado tokens', reply.text);
     return reply;
   };
 }
@@ -72,7 +74,7 @@ beforeAll(async () => {
   Object.assign(DefaultRestOptions, { makeRequest: listeningRequest });
   const { discord, patreon, nitrado, updates } = sandbox;
   program = await startLoggedProgram({ discord, patreon, nitrado, updates, metricsToken: METRICS_TOKEN });
-  listenToPatreon(program.context);
+  listenToOthers(program.context);
   world = await makeWorld(program);
   actors = await makeActors(world);
   const { settings } = program.context;

@@ -9,6 +9,9 @@ import { users } from '../../core/identity/table.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { discordLastSaid, discordWebhooks } from '../../discord/table.ts';
 import { openToken } from '../../discord/webhook-token.ts';
+import { withConnection } from '../../features/nitrado/connection-service.ts';
+import { openNitrado } from '../../features/nitrado/nitrado.ts';
+import { hostAccounts } from '../../features/nitrado/table.ts';
 import { getUpdateState } from '../../features/update-notifications/state-service.ts';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
 import type { RequestParts } from './call.ts';
@@ -21,7 +24,7 @@ export type Ask = (name: NamedRoute['name'], sent: RequestParts & { token?: stri
 
 type Stage = { program: LoggedProgram; sandbox: TestSandbox; ask: Ask; note: (secret: Secret) => void };
 
-/** The owner's program at work: signed in through Discord, Patreon linked, branded, with game servers and a log. */
+/** The owner's program at work: signed in through Discord, Patreon and Nitrado linked, branded, with game servers and a log. */
 export async function playOwner(stage: Stage): Promise<{ token: string; botId: string; guildId: string }> {
   const { program, sandbox, ask } = stage;
   const { db } = program.context;
@@ -34,6 +37,7 @@ export async function playOwner(stage: Stage): Promise<{ token: string; botId: s
     const [row] = await db.select().from(botInstances).where(eq(botInstances.guildId, guild.id));
     return row?.id ?? Promise.reject(new Error('The bot is not in the guild yet.'));
   });
+  await linkNitrado(stage, { token, botId });
   const channel = (await sandbox.control('POST', `/discord/guilds/${guild.id}/channels`, {
     name: 'log',
   })) as {
@@ -94,6 +98,31 @@ async function linkPatreon({ ask }: Stage, token: string): Promise<void> {
 }
 
 type Place = { token: string; botId: string };
+
+/** Two accounts of Nitrado, of which one is removed, and pasted tokens that Nitrado refuses. */
+async function linkNitrado({ program, sandbox, ask, note }: Stage, { token, botId }: Place): Promise<void> {
+  for (const account of ['owner', 'owner-free']) {
+    const url = JSON.parse(await ask('nitradoAccounts.beginLogin', { token, params: { botId } })) as string;
+    const page = await fetch(`${url}&login_as=${account}`, { redirect: 'manual' });
+    const back = new URL(page.headers.get('location') ?? '');
+    const body = { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+    note({ kind: 'one-time code', value: body.code });
+    expect(JSON.parse(await ask('nitradoAccounts.login', { token, body }))).toMatchObject({ success: true });
+  }
+  const pasted = 'canary-of-a-pasted-token';
+  note({ kind: 'Nitrado tokens', value: pasted });
+  await ask('nitradoAccounts.pasteToken', { token, body: { botId, token: pasted } });
+  await sandbox.control('POST', '/nitrado/faults', { status: 503 });
+  await ask('nitradoAccounts.pasteToken', { token, body: { botId, token: pasted } });
+  await sandbox.control('POST', '/nitrado/faults', { status: 0 });
+  await ask('nitradoAccounts.accounts', { token, params: { botId } });
+  await ask('nitradoAccounts.logout', { token, params: { botId, username: 'owner-free' } });
+  await program.context.db.update(hostAccounts).set({ expiresAt: 1 });
+  const [account] = await program.context.db.select().from(hostAccounts).where(eq(hostAccounts.botId, botId));
+  if (!account) throw new Error('No Nitrado account is linked.');
+  // Renewed before it is used.
+  await withConnection(openNitrado(program.context), account, (host) => host.listServices());
+}
 
 /** CurseForge is asked with the installation's key. */
 async function watchMods({ program, sandbox, ask }: Stage, { token, botId }: Place): Promise<void> {
