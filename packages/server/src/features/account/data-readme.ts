@@ -18,6 +18,7 @@ starter-set-claims.json  Starter sets that you have claimed, with how far each d
 waiting-nukes.json       Nukes that you have asked for, and that wait for a second person.
 decay-approvals.json     Removals by automatic decay that you have agreed to, and that are not done yet.
 manager-of.json          Other people's bots that you may manage, through which role if any, and what you may do there.
+nitrado-accounts.json    Nitrado accounts that you have linked to bots: which, to which bot, and when.
 actions-elsewhere.json   What you did in those bots, according to their history.
 admin-changes.json       What administrators changed about your account.
 done-as-admin.json       What you did as an administrator: when, and to which account.
