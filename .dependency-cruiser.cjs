@@ -207,11 +207,11 @@ module.exports = {
     {
       name: 'contracts-features-know-core-alone',
       comment:
-        'What two features need goes into contracts/core. The live stream carries what features tell: it knows them.',
+        'What two features need goes into contracts/core. The live stream carries what features tell, and Hosting Sync answers with the servers that it links: they know others.',
       severity: 'error',
       from: {
         path: '^packages/contracts/src/([^/]+)/',
-        pathNot: [TEST, '^packages/contracts/src/realtime/'],
+        pathNot: [TEST, '^packages/contracts/src/(?:realtime/|nitrado/service-)'],
       },
       to: {
         path: '^packages/contracts/src/',

@@ -21,7 +21,7 @@ const SERVERS = 10;
 /** The statement that the repository sends for the list, as PostgreSQL gets it. */
 const LIST_SQL = `select "bot_id", "id", "sorting_index", "name", "name_short", "host", "game_port", "rcon_port",
   "rcon_password", "max_players", "hosting", "cluster_id", "mod_ids", "admins", "is_enabled", "session_name", "map",
-  "version", "nitrado_service_id", "is_automatic_registration", "created_at"
+  "version", "host_kind", "host_id", "is_automatic_registration", "created_at"
   from "servers" where "servers"."bot_id" = $1 order by "sorting_index" asc, "name" asc, "id" asc`;
 
 /**

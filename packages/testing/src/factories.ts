@@ -69,8 +69,11 @@ export async function makeManager(
   return user;
 }
 
+/** The fields of a server without a link to a host: a row may have them, too. */
+type UnlinkedFields = ServerFields & { hosting: Exclude<ServerFields['hosting'], 'Nitrado'> };
+
 /** A valid server to add; the address leads nowhere. */
-export function serverFields(changed: Partial<ServerFields> = {}): ServerFields {
+export function serverFields(changed: Partial<UnlinkedFields> = {}): UnlinkedFields {
   return {
     sortingIndex: 0,
     name: 'The Island',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { SECRET_MASK } from '../core/secret-mask.ts';
+import { serviceId } from '../core/service-id.ts';
 import { serverFields } from '../servers/schema.ts';
-import { serviceId } from './service-id.ts';
 
 /** The first three are the specification's (§4); the others are ours. */
 export const SYNC_STATUSES = [

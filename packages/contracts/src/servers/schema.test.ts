@@ -198,6 +198,28 @@ describe('other fields of a server', () => {
     expect(messages({ hosting: 'Other' })).toHaveProperty('hosting');
   });
 
+  test('a Nitrado service is a number that JSON holds exactly, 0 for none', () => {
+    const linked = (nitradoServiceId: unknown) =>
+      serverFields.parse({ ...good, nitradoServiceId }).nitradoServiceId;
+    expect([0, '', '0', 4_100_001, '4100001', 9_007_199_254_740_991].map(linked)).toEqual([
+      0, 0, 0, 4_100_001, 4_100_001, 9_007_199_254_740_991,
+    ]);
+    expect(serverFields.parse(good)).not.toHaveProperty('nitradoServiceId');
+    for (const nitradoServiceId of [
+      -1,
+      1.5,
+      9_007_199_254_740_992,
+      '9007199254740993',
+      '1e3',
+      'x',
+      null,
+      true,
+    ])
+      expect(messages({ nitradoServiceId })).toEqual({
+        nitradoServiceId: 'The Nitrado service ID must be a whole number from 1 to 9007199254740991',
+      });
+  });
+
   test('accepts EOS ids as admins, in lower case, and numbers as mods', () => {
     const eosId = '0002AAAAAAAAAAAAAAAAAAAAAAAAAAAA';
     const parsed = serverFields.parse({ ...good, admins: [` ${eosId} `], modIds: [' 927090 '] });
@@ -220,7 +242,7 @@ describe('other fields of a server', () => {
   });
 
   test('drops fields that the user can’t set', () => {
-    const parsed = serverFields.parse({ ...good, nitradoServiceId: 7, version: '1', ownerId: 'me' });
+    const parsed = serverFields.parse({ ...good, sessionName: 'x', version: '1', ownerId: 'me' });
     expect(parsed).toEqual(serverFields.parse(good));
   });
 });

@@ -5,6 +5,7 @@ import { id } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
 import { idsOf } from '../core/pasted-lines.ts';
 import { SECRET_MASK } from '../core/secret-mask.ts';
+import { linkedServiceId } from '../core/service-id.ts';
 
 export const HOSTINGS = ['NotSelected', 'Nitrado', 'SelfHosted'] as const;
 
@@ -126,6 +127,11 @@ export const serverFields = z.object({
    * unchanged, off for a new server.
    */
   isCrashingRconAllowed: z.boolean().optional(),
+  /**
+   * Links it to this Nitrado service of one of the instance's accounts, 0 unlinks it. Default: unchanged, none for a
+   * new server. A linked server's `hosting` is `Nitrado`, whatever else is sent.
+   */
+  nitradoServiceId: linkedServiceId.optional(),
 });
 
 /** Defaults of a new server (specification §9). */

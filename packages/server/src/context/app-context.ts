@@ -203,6 +203,12 @@ export type FeatureHooks = {
     tx: Queries,
     save: { scope: InstanceScope; change: GroupChange },
   ): Promise<void>;
+  /** Whether it knows this service of a host as one of the instance's own accounts there. */
+  hasHostService?(
+    tx: Queries,
+    scope: InstanceScope,
+    service: { kind: string; hostId: string },
+  ): Promise<boolean>;
   /** Deletes the uploads for a game server; returns the number of deleted rows. */
   wipeUploads?(context: AppContext, scope: InstanceScope, serverId: string): Promise<number>;
 };

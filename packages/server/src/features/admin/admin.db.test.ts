@@ -155,7 +155,7 @@ test('admins see the addresses where people self-host game servers, each once', 
     { instance: instances[1], host: '203.0.113.9', hosting: 'SelfHosted' },
     { instance: instances[1], host: 'ark.example.test', hosting: 'SelfHosted' },
     { instance: instances[1], host: '203.0.113.10', hosting: 'NotSelected' },
-    { instance: instances[2], host: '203.0.113.11', hosting: 'Nitrado' },
+    { instance: instances[2], host: '203.0.113.11', hosting: 'NotSelected' },
   ] as const;
   for (const [index, { instance, host, hosting }] of given.entries()) {
     const fields = serverFields({ name: `Server ${index}`, host, rconPort: 27_020 + index, hosting });

@@ -10,6 +10,7 @@ import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Message } from '../../platform/events/bus.ts';
+import { shownHosting } from './binding.ts';
 import type { ServerRow } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -21,7 +22,7 @@ export const place = (scope: InstanceScope, id: string) => ({
 });
 
 /** The author of a change of a server, with the membership if it is a member. */
-export type Editor = By & { member?: Pick<Membership, 'isOwner'> };
+export type Editor = By & { member?: Membership };
 
 /** A crash hits everybody on the server: whether it may be risked is the owner's to say. FORBIDDEN for others. */
 export function requireOwnerFor(
@@ -92,6 +93,6 @@ export async function record(
 }
 
 export function toServer(row: ServerRow): Server {
-  const { botId, createdAt: _createdAt, ...fields } = row;
-  return { ...fields, botInstanceId: botId, rconPassword: SECRET_MASK };
+  const { botId, createdAt: _createdAt, hostKind: _hostKind, hostId: _hostId, ...fields } = row;
+  return { ...fields, ...shownHosting(row), botInstanceId: botId, rconPassword: SECRET_MASK };
 }

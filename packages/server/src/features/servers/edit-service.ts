@@ -1,11 +1,13 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { PASSWORD_AGAIN, type Server, type ServerFields } from '@arkwright/contracts/servers/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { changeInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { invalidField } from '../../platform/base/app-error.ts';
 import type { Sealer } from '../../platform/base/secrets.ts';
+import { nextHosting } from './binding.ts';
+import { checkBinding } from './binding-service.ts';
 import { change, type Editor, lock, place, record, requireOwnerFor } from './changes.ts';
 import type { ServerRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -23,10 +25,14 @@ export type ServerChange = ServerFields & { id: string };
  */
 export async function updateServer(context: AppContext, by: Editor, changed: ServerChange): Promise<Server> {
   return change(context, by, async (tx) => {
+    if (changed.nitradoServiceId !== undefined) await lockInstance(tx, by.scope);
     const before = await lock(tx, by.scope, changed.id);
     requireOwnerFor(by, { before: before.isCrashingRconAllowed, wanted: changed.isCrashingRconAllowed });
     const rconPassword = nextPassword(context.sealer, { scope: by.scope, before, changed });
-    const after = await repository.updateServer(tx, by.scope, { ...changed, rconPassword });
+    const { nitradoServiceId: _link, ...fields } = changed;
+    const hosting = nextHosting(changed, { member: by.member, before });
+    await checkBinding(context, tx, by, { binding: hosting, before });
+    const after = await repository.updateServer(tx, by.scope, { ...fields, ...hosting, rconPassword });
     return { action: 'server.changed', before, after };
   });
 }

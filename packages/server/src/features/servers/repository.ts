@@ -4,6 +4,7 @@ import { botInstances } from '../../core/access/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
 import { servers } from './table.ts';
 
+export type HostKind = NonNullable<ServerRow['hostKind']>;
 export type ServerRow = typeof servers.$inferSelect;
 export type NewServerRow = Omit<typeof servers.$inferInsert, 'botId'>;
 
@@ -139,6 +140,25 @@ export async function findServerInstance(db: Queries, id: string): Promise<strin
 export async function countEveryServer(db: Queries): Promise<number> {
   const [row] = await db.select({ n: count() }).from(servers);
   return row?.n ?? 0;
+}
+
+/** The instance's server that is linked to a service; undefined if there is none. */
+export async function findLinked(
+  db: Queries,
+  scope: InstanceScope,
+  service: { kind: HostKind; hostId: string },
+): Promise<ServerRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(servers)
+    .where(
+      and(
+        eq(servers.botId, scope.botId),
+        eq(servers.hostKind, service.kind),
+        eq(servers.hostId, service.hostId),
+      ),
+    );
+  return row;
 }
 
 /** The hosts of self-hosted servers by the owners of their instances. */

@@ -13,6 +13,8 @@ import { newId } from '../../platform/base/random.ts';
 import type { Sealer } from '../../platform/base/secrets.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
+import { nextHosting, type StoredHosting, UNLINKED } from './binding.ts';
+import { checkBinding } from './binding-service.ts';
 import { type Editor, lock, place, record, requireOwnerFor, toServer } from './changes.ts';
 import * as repository from './repository.ts';
 import { type ServerRow, selectKept, selectKeptAll } from './repository.ts';
@@ -105,13 +107,21 @@ export const findServerInstance = repository.findServerInstance;
 /** Adds a game server; LIMIT_REACHED when the tier allows no more. */
 export async function createServer(context: AppContext, by: Editor, fields: ServerFields): Promise<Server> {
   requireOwnerFor(by, { before: false, wanted: fields.isCrashingRconAllowed });
-  return context.db.transaction((tx) => addServer(context, { tx, by, fields }));
+  const hosting = nextHosting(fields, by);
+  return context.db.transaction(async (tx) => {
+    await lockInstance(tx, by.scope);
+    await checkBinding(context, tx, by, { binding: hosting });
+    return addServer(context, { tx, by, fields: { ...fields, ...hosting } });
+  });
 }
+
+/** A server's fields with its hosting as it is stored. */
+export type StoredFields = Omit<ServerFields, 'hosting' | 'nitradoServiceId'> & StoredHosting;
 
 /** Adds a game server in a transaction. */
 export async function addServer(
   context: AppContext,
-  order: { tx: Queries; by: By; fields: ServerFields },
+  order: { tx: Queries; by: By; fields: StoredFields },
 ): Promise<Server> {
   const { tx, by } = order;
   const { rconPassword, ...rest } = order.fields;
@@ -202,7 +212,11 @@ export function registerServer(context: AppContext, by: By, fields: ServerFields
       ({ host, rconPort }) => host === fields.host && rconPort === fields.rconPort,
     );
     if (known) return known.id;
-    const made = await addServer(context, { tx, by, fields: { ...fields, isAutomaticRegistration: true } });
+    const made = await addServer(context, {
+      tx,
+      by,
+      fields: { ...fields, ...UNLINKED, isAutomaticRegistration: true },
+    });
     return made.id;
   });
 }
@@ -227,17 +241,19 @@ type GameSetup = Pick<ServerFields, 'maxPlayers' | 'clusterId' | 'modIds'>;
 
 /**
  * Keeps the launch settings of an automatically registered game server up to date; others keep the values that people have
- * set. An empty cluster means nothing: a game may be run without reporting one.
+ * set. An empty cluster means nothing: a game may be run without reporting one. The slots of a linked server are its host's
+ * to say: two sources of one number would change it in turns.
  */
 export async function followGame(
   context: AppContext,
   by: By,
   { id, maxPlayers, clusterId, modIds }: GameSetup & { id: string },
 ): Promise<void> {
+  const slotsOf = (row: ServerRow) => (row.hostId === null ? maxPlayers : row.maxPlayers);
   const hasChanged = (row: ServerRow | undefined) =>
     row?.isAutomaticRegistration === true &&
     !(
-      row.maxPlayers === maxPlayers &&
+      row.maxPlayers === slotsOf(row) &&
       (clusterId === '' || row.clusterId === clusterId) &&
       deepEqual(row.modIds, modIds)
     );
@@ -246,7 +262,7 @@ export async function followGame(
   await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
     if (!hasChanged(before)) return;
-    const change = { id, maxPlayers, modIds, clusterId: clusterId || before.clusterId };
+    const change = { id, maxPlayers: slotsOf(before), modIds, clusterId: clusterId || before.clusterId };
     const after = await repository.updateServer(tx, by.scope, change);
     if (after) await record(context, tx, by, { action: 'server.changed', before, after });
   });

@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
@@ -26,7 +29,8 @@ export const servers = pgTable(
     /** Sealed: see platform/base/secrets.ts. */
     rconPassword: text('rcon_password').notNull(),
     maxPlayers: integer('max_players').notNull(),
-    hosting: text('hosting', { enum: ['NotSelected', 'Nitrado', 'SelfHosted'] }).notNull(),
+    /** The owner's own choice, while it isn't linked to a host's service. */
+    hosting: text('hosting', { enum: ['NotSelected', 'SelfHosted'] }).notNull(),
     clusterId: text('cluster_id').notNull(),
     modIds: text('mod_ids').array().notNull(),
     admins: text('admins').array().notNull(),
@@ -34,13 +38,21 @@ export const servers = pgTable(
     sessionName: text('session_name').notNull().default(''),
     map: text('map').notNull().default(''),
     version: text('version').notNull().default(''),
-    nitradoServiceId: integer('nitrado_service_id').notNull().default(0),
+    /** The service that it is linked to, by its ID at the host: both null if there is none. */
+    hostKind: text('host_kind', { enum: ['Nitrado'] }),
+    hostId: text('host_id'),
     isAutomaticRegistration: boolean('is_automatic_registration').notNull().default(false),
     isCrashingRconAllowed: boolean('is_crashing_rcon_allowed').notNull().default(false),
     createdAt: epochMs('created_at').notNull(),
   },
   // Calls name a server by its id alone; the plain index keeps room for partitioning by instance.
-  (table) => [primaryKey({ columns: [table.botId, table.id] }), index('servers_id').on(table.id)],
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    index('servers_id').on(table.id),
+    index('servers_host_id').on(table.hostId),
+    uniqueIndex('servers_host').on(table.botId, table.hostKind, table.hostId),
+    check('servers_host_whole', sql`(${table.hostKind} is null) = (${table.hostId} is null)`),
+  ],
 );
 
 /** For tables of what belongs to a game server: their rows go with the server, and so with the instance. */

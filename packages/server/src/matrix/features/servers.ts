@@ -49,6 +49,8 @@ export const serversMatrix: FeatureMatrix<typeof serversFeature, typeof tables> 
         host: 255,
         rcon_password: 1000,
         hosting: WORD,
+        host_kind: WORD,
+        host_id: 16,
         cluster_id: 100,
         mod_ids: 200 * 13,
         admins: 500 * 33,

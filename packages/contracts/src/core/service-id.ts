@@ -14,3 +14,11 @@ export const serviceId = z
   .union([z.number(), z.string().max(16, SERVICE_ID_WORDS)], { error: SERVICE_ID_WORDS })
   .transform((value) => String(value))
   .refine(fitsNumber, SERVICE_ID_WORDS);
+
+/** The ID of a server's Nitrado service as a number (specification §3); 0 or an empty text for none. */
+export const linkedServiceId = z.preprocess(
+  (typed) => (typeof typed === 'string' && /^\d{0,16}$/.test(typed) ? Number(typed) : typed),
+  z
+    .number({ error: SERVICE_ID_WORDS })
+    .refine((value) => value === 0 || fitsNumber(String(value)), SERVICE_ID_WORDS),
+);
