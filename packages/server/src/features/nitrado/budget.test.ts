@@ -1,0 +1,112 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { describe, expect, test } from 'vitest';
+import type { HostBudget } from '../../hosts/port.ts';
+import { APART_MS, backgroundAt, type Pace, spend } from './budget.ts';
+import { nextRead, type WantedService } from './next-read.ts';
+
+const START = Date.UTC(2026, 0, 1, 12, 17);
+const SERVICES = 150;
+
+/** A host that counts requests by the hour, whoever makes them. */
+class CountingHost {
+  #left = 0;
+  #resetAt = 0;
+  readonly limit: number;
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+  ask(now: number): HostBudget {
+    if (this.limit === 0) return undefined;
+    if (now >= this.#resetAt) {
+      this.#left = this.limit;
+      this.#resetAt = (Math.floor(now / HOUR_MS) + 1) * HOUR_MS;
+    }
+    this.#left -= 1;
+    expect(this.#left).toBeGreaterThanOrEqual(0);
+    return { limit: this.limit, remaining: this.#left, resetAt: this.#resetAt };
+  }
+}
+
+/** Reads a list and all services in simulated time; returns when each request went, and for what. */
+function readAll(limit: number, othersEachHour = 0) {
+  const host = new CountingHost(limit);
+  let pace: Pace = { nextAt: 0, pausedUntil: 0, budget: undefined, spent: [] };
+  let wanted: WantedService[] = Array.from({ length: SERVICES }, (_, index) => ({
+    hostId: `${index}`,
+    isInRun: false,
+    isChanged: index % 10 === 3,
+    readAt: START - index,
+  }));
+  let isListDue = true;
+  const requests: { at: number; hostId: string }[] = [];
+  for (let now = START; ; ) {
+    const next = nextRead({ isListDue, wanted });
+    if (!next) return requests;
+    now = backgroundAt(pace, now);
+    const hostId = next.kind === 'list' ? '' : next.hostId;
+    requests.push({ at: now, hostId });
+    if (requests.length % SERVICES === 1) for (let other = 0; other < othersEachHour; other++) host.ask(now);
+    pace = { ...pace, nextAt: now + APART_MS, budget: host.ask(now), spent: spend(pace.spent, now) };
+    if (next.kind === 'list') isListDue = false;
+    else wanted = wanted.filter((each) => each.hostId !== hostId);
+  }
+}
+
+describe.each([
+  { limit: 120, neededMs: 2 * HOUR_MS + 30_000 },
+  { limit: 3600, neededMs: SERVICES * APART_MS },
+  { limit: 0, neededMs: SERVICES * APART_MS },
+])('150 services with a budget of $limit', ({ limit, neededMs }) => {
+  const requests = readAll(limit);
+
+  test('take at most 1.2 times as long as the limits require', () => {
+    expect(requests).toHaveLength(SERVICES + 1);
+    expect(requests.at(-1)!.at - START).toBeLessThanOrEqual(1.2 * neededMs);
+  });
+
+  test('never exceed a request a second, and half of the budget in any hour', () => {
+    for (const [index, { at }] of requests.entries()) {
+      if (index > 0) expect(at - requests[index - 1]!.at).toBeGreaterThanOrEqual(1000);
+      const inHour = requests.filter((each) => each.at >= at && each.at < at + HOUR_MS);
+      if (limit > 0) expect(inHour.length).toBeLessThanOrEqual(limit / 2);
+    }
+  });
+
+  test('begin with the list, then what has changed, then what was read longest ago', () => {
+    const isChanged = ({ hostId }: { hostId: string }) => Number(hostId) % 10 === 3;
+    expect(requests[0]!.hostId).toBe('');
+    expect(requests.slice(1, 16).every(isChanged)).toBe(true);
+    const others = requests.slice(16).map(({ hostId }) => Number(hostId));
+    expect(others).toEqual(others.toSorted((a, b) => b - a));
+  });
+});
+
+test('nothing is asked while others have used up more than half, until the host counts anew', () => {
+  const requests = readAll(120, 61);
+  expect(requests[1]!.at).toBe(START + 43 * MINUTE_MS);
+});
+
+test('a sync that somebody waits for comes before other readings', () => {
+  const service = (hostId: string, changed: Partial<WantedService>): WantedService => ({
+    hostId,
+    isInRun: false,
+    isChanged: false,
+    readAt: 5,
+    ...changed,
+  });
+  const wanted = [
+    service('old', { readAt: 1 }),
+    service('changed', { isChanged: true }),
+    service('run', { isInRun: true }),
+  ];
+  expect(nextRead({ isListDue: false, wanted })).toEqual({ kind: 'facts', hostId: 'run' });
+  expect(nextRead({ isListDue: false, wanted: wanted.slice(0, 2) })).toMatchObject({ hostId: 'changed' });
+  expect(nextRead({ isListDue: true, wanted })).toEqual({ kind: 'list' });
+  expect(nextRead({ isListDue: false, wanted: [] })).toBeUndefined();
+});
+
+test('counts from a clock that ran ahead stop nothing', () => {
+  const spent = [{ at: START + 100 * HOUR_MS, count: 1000 }];
+  const pace: Pace = { nextAt: 0, pausedUntil: 0, budget: { limit: 120, remaining: 120, resetAt: 0 }, spent };
+  expect(backgroundAt(pace, START)).toBe(START);
+});

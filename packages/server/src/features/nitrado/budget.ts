@@ -1,0 +1,60 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { HostBudget } from '../../hosts/port.ts';
+
+/** Least time between two requests for one account. */
+export const APART_MS = 1000;
+/** Background requests are counted by so long a time: an hour has few counts, and none is forgotten too early. */
+const COUNTED_BY_MS = 5 * MINUTE_MS;
+
+/** Background requests of an account by when their five minutes began. */
+export type Spending = readonly { at: number; count: number }[];
+
+/** What is known of an account's requests. Times in ms. */
+export type Pace = {
+  /** The earliest time of another request, of any kind. */
+  nextAt: number;
+  /** The host is not asked before, in the background. */
+  pausedUntil: number;
+  budget: HostBudget;
+  spent: Spending;
+};
+
+/** Counts another background request, and forgets those that are over an hour old. */
+export function spend(spent: Spending, now: number): Spending {
+  const at = Math.floor(now / COUNTED_BY_MS) * COUNTED_BY_MS;
+  const recent = recentOf(spent, now);
+  const known = recent.find((each) => each.at === at);
+  return [...recent.filter((each) => each !== known), { at, count: (known?.count ?? 0) + 1 }];
+}
+
+/** When a count is over an hour old for certain. */
+const endOf = ({ at }: { at: number }) => at + COUNTED_BY_MS + HOUR_MS;
+
+/** A clock that ran ahead once must not stop an account for long: times that lie ahead don't count. */
+const recentOf = (spent: Spending, now: number) =>
+  spent.filter((each) => endOf(each) > now && each.at <= now).toSorted((a, b) => a.at - b.at);
+
+/**
+ * When the next background request may go: a second after the one before, within half of the host's limit in any hour, and
+ * not while less than half of it remains. The owner's other tools share the limit.
+ */
+export function backgroundAt(pace: Pace, now: number): number {
+  const soonest = Math.max(now, pace.nextAt, pace.pausedUntil);
+  if (!pace.budget || pace.budget.limit <= 0) return soonest;
+  const { limit, remaining, resetAt } = pace.budget;
+  const afterReset = remaining < limit / 2 ? resetAt : 0;
+  return Math.max(soonest, afterReset, roomAt(pace.spent, { most: Math.max(1, Math.floor(limit / 2)), now }));
+}
+
+/** When an hour has room for another one. */
+function roomAt(spent: Spending, { most, now }: { most: number; now: number }): number {
+  const recent = recentOf(spent, now);
+  let surplus = recent.reduce((sum, { count }) => sum + count, 0) + 1 - most;
+  let at = now;
+  for (const each of recent) {
+    if (surplus <= 0) break;
+    surplus -= each.count;
+    at = endOf(each);
+  }
+  return at;
+}
