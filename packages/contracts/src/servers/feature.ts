@@ -9,7 +9,10 @@ export const serversFeature = feature({
   objects: ['server'],
   // Enabling or deleting another server may change which ones are watched.
   topics: {
-    servers: { reads: ['/api/server/', '/api/serverStatus/', '/api/bots/directory'], isInHistory: true },
+    servers: {
+      reads: ['/api/server/', '/api/serverStatus/', '/api/bots/directory', '/api/nitrado/services/'],
+      isInHistory: true,
+    },
   },
   actions: ['server.created', 'server.changed', 'server.deleted', 'server.enabled', 'server.disabled'],
   sentences: { 'server.wipe-queued': 'asked to wipe the Data Dashboard content of the server …' },

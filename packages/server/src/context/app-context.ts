@@ -203,11 +203,14 @@ export type FeatureHooks = {
     tx: Queries,
     save: { scope: InstanceScope; change: GroupChange },
   ): Promise<void>;
-  /** Whether it knows this service of a host as one of the instance's own accounts there. */
-  hasHostService?(
+  /**
+   * A server is being linked to a service of a host, in the transaction that does it. Whether one of the instance's
+   * accounts there has the service: if no feature says so, the link is refused.
+   */
+  onHostLink?(
+    context: AppContext,
     tx: Queries,
-    scope: InstanceScope,
-    service: { kind: string; hostId: string },
+    service: { scope: InstanceScope; kind: string; hostId: string },
   ): Promise<boolean>;
   /** Deletes the uploads for a game server; returns the number of deleted rows. */
   wipeUploads?(context: AppContext, scope: InstanceScope, serverId: string): Promise<number>;

@@ -13,7 +13,7 @@ let opened: TestContext;
 beforeAll(async () => {
   opened = await createTestContext();
   const feature = {
-    hasHostService: async (_tx: unknown, _scope: unknown, { hostId }: { hostId: string }) =>
+    onHostLink: async (_context: unknown, _tx: unknown, { hostId }: { hostId: string }) =>
       KNOWN.includes(hostId),
   };
   context = { ...opened, features: [feature] };

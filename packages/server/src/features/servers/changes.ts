@@ -8,18 +8,27 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import type { Sealer } from '../../platform/base/secrets.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { shownHosting } from './binding.ts';
 import type { ServerRow } from './repository.ts';
 import * as repository from './repository.ts';
 
-export const place = (scope: InstanceScope, id: string) => ({
+export const place = (scope: Pick<InstanceScope, 'botId'>, id: string) => ({
   table: 'servers',
   column: 'rcon_password',
   botId: scope.botId,
   rowId: id,
 });
+
+/** A server's RCON password in the clear, for the worker that connects to it. */
+export function openRconPassword(
+  sealer: Sealer,
+  row: Pick<ServerRow, 'botId' | 'id' | 'rconPassword'>,
+): string {
+  return sealer.open(row.rconPassword, place(row, row.id));
+}
 
 /** The author of a change of a server, with the membership if it is a member. */
 export type Editor = By & { member?: Membership };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
@@ -159,6 +159,30 @@ export async function findLinked(
       ),
     );
   return row;
+}
+
+/** The services of hosts that the instance's servers are linked to. */
+export async function listLinkedHostIds(db: Queries, scope: InstanceScope): Promise<Set<string>> {
+  const rows = await db
+    .select({ hostId: servers.hostId })
+    .from(servers)
+    .where(and(eq(servers.botId, scope.botId), isNotNull(servers.hostId)));
+  return new Set(rows.flatMap(({ hostId }) => hostId ?? []));
+}
+
+/** Which of these services of a host have a server in another instance. */
+export async function listLinkedElsewhere(
+  db: Queries,
+  scope: InstanceScope,
+  { kind, hostIds }: { kind: HostKind; hostIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ hostId: servers.hostId })
+    .from(servers)
+    .where(
+      and(eq(servers.hostKind, kind), inArray(servers.hostId, [...hostIds]), ne(servers.botId, scope.botId)),
+    );
+  return new Set(rows.flatMap(({ hostId }) => hostId ?? []));
 }
 
 /** The hosts of self-hosted servers by the owners of their instances. */

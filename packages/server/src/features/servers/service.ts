@@ -10,7 +10,6 @@ import type { By } from '../../core/history/change-log.ts';
 import { dropServerRows } from '../../discord/outbox-repository.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
-import type { Sealer } from '../../platform/base/secrets.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { nextHosting, type StoredHosting, UNLINKED } from './binding.ts';
@@ -18,6 +17,18 @@ import { checkBinding } from './binding-service.ts';
 import { type Editor, lock, place, record, requireOwnerFor, toServer } from './changes.ts';
 import * as repository from './repository.ts';
 import { type ServerRow, selectKept, selectKeptAll } from './repository.ts';
+
+export {
+  type LinkedServer,
+  linkServer,
+  listLinkedElsewhere,
+  listLinkedHostIds,
+  listLinkedServers,
+  type ServerConnection,
+  takeConnection,
+  unlinkServer,
+} from './binding-service.ts';
+export { openRconPassword } from './changes.ts';
 
 /** The instance's game servers, by sorting index and name. */
 export async function listServers(context: AppContext, scope: InstanceScope): Promise<Server[]> {
@@ -146,19 +157,6 @@ export async function deleteServer(context: AppContext, by: By, id: string): Pro
     await repository.deleteServer(tx, by.scope, id);
     await dropServerRows(tx, by.scope, id);
     await record(context, tx, by, { action: 'server.deleted', before });
-  });
-}
-
-/** A server's RCON password in the clear, for the worker that connects to it. */
-export function openRconPassword(
-  sealer: Sealer,
-  row: Pick<ServerRow, 'botId' | 'id' | 'rconPassword'>,
-): string {
-  return sealer.open(row.rconPassword, {
-    table: 'servers',
-    column: 'rcon_password',
-    botId: row.botId,
-    rowId: row.id,
   });
 }
 
