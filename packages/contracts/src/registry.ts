@@ -21,6 +21,7 @@ import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
 import { nitradoAccountRoutes } from './nitrado/account-routes.ts';
+import { nitradoServiceRoutes } from './nitrado/service-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { offlineAlertRoutes } from './offline-alerts/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
@@ -68,6 +69,7 @@ export const registry = {
   live: liveRoutes,
   logging: loggingRoutes,
   nitradoAccounts: nitradoAccountRoutes,
+  nitradoServices: nitradoServiceRoutes,
   notifications: notificationRoutes,
   offlineAlerts: offlineAlertRoutes,
   permissions: permissionRoutes,

@@ -30,6 +30,10 @@ export const SEALED_COLUMNS: Readonly<Record<string, SealedColumn>> = {
     advice: (count) =>
       `ask the owners of ${counted(count, 'Nitrado account')} to log in at Nitrado again, on the Hosting Sync page`,
   },
+  // The service is read again.
+  'host_services.admin_password': {
+    drop: "UPDATE host_services SET admin_password = '', read_at = 0, tried_at = 0 WHERE admin_password <> ''",
+  },
   // Nobody could end them any more; they run out within a month.
   'host_revocations.tokens': { drop: 'DELETE FROM host_revocations' },
   'data_downloads.token_sealed': {

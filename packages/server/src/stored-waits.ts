@@ -1,5 +1,5 @@
 import { DOWNLOAD_LIFETIME_MS } from '@arkwright/contracts/account/schema';
-import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_GRACE_DAYS } from '@arkwright/contracts/decay/bounds';
 import { RAID_SECONDS } from '@arkwright/contracts/tribe-log-link/bounds';
 import { memberRoles } from './core/access/table.ts';
@@ -19,7 +19,13 @@ import { dashboardSnapshots } from './features/data-dashboard/table.ts';
 import { decayServers } from './features/decay/table.ts';
 import { CLAIM_MS, MAX_RETRY_MS } from './features/nitrado/renewal-service.ts';
 import { MAX_WAIT_MS } from './features/nitrado/revocations-service.ts';
-import { hostAccounts, hostRevocations } from './features/nitrado/table.ts';
+import {
+  hostAccounts,
+  hostReadings,
+  hostRevocations,
+  hostServices,
+  hostSyncRuns,
+} from './features/nitrado/table.ts';
 import { storedProblems } from './features/notifications/table.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
 import { playerRoleChecks } from './features/player-registrations/table.ts';
@@ -55,6 +61,19 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   { column: hostRevocations.dueAt, longestMs: MAX_WAIT_MS, isDatabaseTime: true },
   ...pastInDatabase(hostAccounts.loginAt, hostAccounts.renewedAt, hostAccounts.failingSince),
   ...pastInDatabase(hostAccounts.brokenSince, hostRevocations.since),
+  // Readings of services, and syncs. A budget is that of an hour.
+  { column: hostReadings.nextAt, longestMs: MINUTE_MS, isDatabaseTime: true },
+  { column: hostReadings.pausedUntil, longestMs: HOUR_MS, isDatabaseTime: true },
+  { column: hostReadings.budgetResetAt, longestMs: HOUR_MS, isDatabaseTime: true },
+  { column: hostSyncRuns.dueAt, longestMs: 2 * HOUR_MS, isDatabaseTime: true },
+  ...pastInDatabase(hostReadings.listWantedAt, hostReadings.detailsWantedAt, hostReadings.listedAt),
+  ...pastInDatabase(
+    hostServices.missingSince,
+    hostServices.readAt,
+    hostServices.triedAt,
+    hostServices.wantedAt,
+  ),
+  ...pastInDatabase(hostSyncRuns.startedAt),
   // Their tokens last a month.
   { column: patreonAccounts.expiresAt, longestMs: 90 * DAY_MS },
   ...past(updateSources.askedAt, updateSources.answeredAt, gameBuilds.learnedAt),

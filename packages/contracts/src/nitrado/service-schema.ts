@@ -70,6 +70,8 @@ export const syncEntry = z.object({
   message: z.string(),
 });
 
+export type SyncEntry = z.infer<typeof syncEntry>;
+
 /** A sync that somebody started: durable, so a page that opens later sees its progress. */
 export const syncRun = z.object({
   id,

@@ -2,17 +2,30 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { nitradoAccountHandlers } from './account-routes.ts';
 import { forgetLinker } from './accounts-service.ts';
 import { nitradoSweeps } from './jobs.ts';
+import { onHostLink, onSettingsSaved } from './link-service.ts';
 import { revokeAllOf } from './login-service.ts';
 import { nitradoPersonalFiles } from './personal-files.ts';
 import { brokenLogins, endingTokens, linkersWithoutRights, unrenewedLogins } from './problems.ts';
+import { endingRentals, suspendedServices, vanishedServices } from './service-problems.ts';
+import { nitradoServiceHandlers } from './service-routes.ts';
 import { nitradoTables } from './table.ts';
 
 export const nitradoFeature = serverFeature({
-  handlers: { nitradoAccounts: nitradoAccountHandlers },
+  handlers: { nitradoAccounts: nitradoAccountHandlers, nitradoServices: nitradoServiceHandlers },
   sweeps: nitradoSweeps,
   tables: nitradoTables,
   personalFiles: nitradoPersonalFiles,
-  problems: [brokenLogins, unrenewedLogins, endingTokens, linkersWithoutRights],
+  problems: [
+    brokenLogins,
+    unrenewedLogins,
+    endingTokens,
+    linkersWithoutRights,
+    vanishedServices,
+    suspendedServices,
+    endingRentals,
+  ],
+  onHostLink,
+  onSettingsSaved,
   onInstanceDeleted: (context, tx, { botId }) => revokeAllOf(context, tx, botId),
   forgetPerson: forgetLinker,
 });

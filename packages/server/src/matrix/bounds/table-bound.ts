@@ -13,6 +13,7 @@ type Grower =
   | 'companion'
   | 'Discord'
   | 'Patreon'
+  | 'Nitrado'
   | 'Steam'
   | 'CurseForge'
   | 'Studio Wildcard'

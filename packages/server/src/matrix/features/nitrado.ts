@@ -1,10 +1,15 @@
-import { MAX_HOST_ACCOUNTS } from '@arkwright/contracts/nitrado/bounds';
+import {
+  MAX_HOST_ACCOUNTS,
+  MAX_SERVICES_PER_ACCOUNT,
+  MAX_SYNCED_AT_ONCE,
+} from '@arkwright/contracts/nitrado/bounds';
 import type { nitradoFeature } from '../../features/nitrado/feature.ts';
 import { MAX_REVOCATIONS } from '../../features/nitrado/revocations-repository.ts';
 import type * as tables from '../../features/nitrado/table.ts';
-import { NAME, NOBODY } from '../bounds/table-bound.ts';
+import { NAME, NOBODY, SEALED, WORD, withIts } from '../bounds/table-bound.ts';
 import { signedIn } from '../expectation.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
+import { HOST_SERVICE } from '../testing/host-service.ts';
 import { inBody, inParams } from '../testing/makers.ts';
 
 const viewer = { who: 'holders', of: ['Nitrado_View'], names: 'instance' } as const;
@@ -28,8 +33,19 @@ export const nitradoMatrix: FeatureMatrix<typeof nitradoFeature, typeof tables> 
       keepAccount: editor,
       pasteToken: editor,
     },
+    nitradoServices: {
+      // It has old readings made anew.
+      services: { ...viewer, changes: 'something' },
+      state: viewer,
+      refresh: editor,
+      addServers: editor,
+      link: editor,
+      unlink: editor,
+      sync: editor,
+      dismissRun: editor,
+    },
   },
-  requests: () => ({
+  requests: ({ serverOf }) => ({
     nitradoAccounts: {
       verify: inParams('botId'),
       usernames: inParams('botId'),
@@ -40,6 +56,19 @@ export const nitradoMatrix: FeatureMatrix<typeof nitradoFeature, typeof tables> 
       accounts: inParams('botId'),
       keepAccount: (botId) => ({ body: { botId, nitradoId: '51' } }),
       pasteToken: (botId) => ({ body: { ...inBody('botId')(botId).body, token: 'a-long-life-token' } }),
+    },
+    nitradoServices: {
+      services: inParams('botId'),
+      state: inParams('botId'),
+      refresh: inBody('botId'),
+      // No account has it: Nitrado is not asked.
+      addServers: (botId) => ({
+        body: { botId, services: [{ serviceId: 4_100_099, name: 'Service', nameShort: 'S' }] },
+      }),
+      link: (botId) => ({ body: { botId, serverId: serverOf(botId), serviceId: HOST_SERVICE } }),
+      unlink: (botId) => ({ body: { botId, serverId: serverOf(botId) } }),
+      sync: inBody('botId'),
+      dismissRun: (botId) => ({ body: { botId, runId: 'none' } }),
     },
   }),
   tables: {
@@ -64,6 +93,49 @@ export const nitradoMatrix: FeatureMatrix<typeof nitradoFeature, typeof tables> 
         test: 'features/nitrado/revocations.db.test.ts',
       },
       columns: { tokens: BOTH_TOKENS },
+    },
+    host_readings: {
+      grownBy: ['manager'],
+      per: 'instance',
+      rows: MAX_HOST_ACCOUNTS,
+      goesFirst: withIts('account'),
+      told: NOBODY.ours,
+      enforcedBy: { kind: 'key', columns: ['bot_id', 'nitrado_id'], parent: 'host_accounts' },
+      columns: { spent: 1000 },
+    },
+    host_services: {
+      grownBy: ['manager', 'Nitrado'],
+      per: 'instance',
+      rows: MAX_HOST_ACCOUNTS * MAX_SERVICES_PER_ACCOUNT,
+      goesFirst: 'what the account’s list lacks, the longest missing first, then what is above the bound',
+      told: { nobody: 'a copy of what Nitrado says; the page says that some are left out' },
+      enforcedBy: {
+        kind: 'cap',
+        most: { MAX_SERVICES_PER_ACCOUNT },
+        test: 'features/nitrado/reading.db.test.ts',
+      },
+      columns: {
+        listed_name: 200,
+        listed_state: 200,
+        name: 200,
+        state: 200,
+        ip: 200,
+        admin_password: SEALED,
+        cluster_id: 200,
+        map: 200,
+        mods: 200 * 13,
+        failure: 300,
+      },
+    },
+    host_sync_runs: {
+      grownBy: ['manager'],
+      per: 'instance',
+      rows: 2,
+      goesFirst: 'the one before, of its kind',
+      told: NOBODY.replaced,
+      enforcedBy: { kind: 'key', columns: ['bot_id', 'kind'], closed: { kind: ['started', 'automatic'] } },
+      // A name, a message of up to 300 characters, and what changed.
+      columns: { kind: WORD, started_by: NAME, entries: MAX_SYNCED_AT_ONCE * 600 },
     },
   },
 };

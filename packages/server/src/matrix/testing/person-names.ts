@@ -11,6 +11,7 @@ export const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'changes.actor_name': 'forgetEntries (features/account/forget-repository.ts)',
   'dino_entries.owner_name': 'a name in the game',
   'host_accounts.username': 'the account at Nitrado, which stays with the instance',
+  'host_services.listed_name': 'the service at Nitrado',
   'known_players.former_names': 'names in the game',
   'player_notes.author_name': 'forgetAuthor (features/players/notes-service.ts)',
   'player_registrations.discord_username': 'forgetPlayer (features/player-registrations/service.ts)',

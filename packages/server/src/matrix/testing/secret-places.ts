@@ -45,6 +45,7 @@ export const COLUMNS: Record<string, 'sealed' | 'hashed' | 'short-lived'> = {
   'discord_webhooks.token': 'sealed',
   'host_accounts.tokens': 'sealed',
   'host_revocations.tokens': 'sealed',
+  'host_services.admin_password': 'sealed',
   // Games repeat passwords.
   'idempotency_keys.answer': 'sealed',
   'key_checks.sealed': 'sealed',
@@ -68,6 +69,7 @@ export const SEALED: Record<string, SecretKind | 'public'> = {
   'discord_webhooks.token': 'Discord webhook token',
   'host_accounts.tokens': 'Nitrado tokens',
   'host_revocations.tokens': 'Nitrado tokens',
+  'host_services.admin_password': 'RCON password',
   'idempotency_keys.answer': 'RCON password',
   'key_checks.sealed': 'public',
   'patreon_accounts.tokens': 'Patreon user tokens',

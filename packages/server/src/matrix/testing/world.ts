@@ -23,6 +23,7 @@ import { restoreEntries } from './dashboard-entries.ts';
 import { restoreDecay } from './decay.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
+import { restoreHostService } from './host-service.ts';
 import { copyInstances, restoreInstances } from './instance-rows.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
 import { restoreMutes } from './mutes.ts';
@@ -151,6 +152,7 @@ export async function fillWorld(world: World): Promise<void> {
     await restoreDecay(context.db, tenant);
     await restoreApiKey(context, tenant);
     await restoreCompanion(context, tenant);
+    await restoreHostService(context.db, tenant.id);
   }
   await restoreBystander(world);
   await copyInstances(context.db, [world.own.id, world.foreign.id]);

@@ -1,0 +1,110 @@
+import type { addedServer, addedService } from '@arkwright/contracts/nitrado/service-schema';
+import type { ServerFields } from '@arkwright/contracts/servers/schema';
+import { NEW_SERVER } from '@arkwright/contracts/servers/schema';
+import type { z } from 'zod';
+import type { Member } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { HostError, type HostFacts } from '../../hosts/port.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { pause } from '../../platform/base/pause.ts';
+import { createServer } from '../servers/service.ts';
+import { connectionOf, problemOf } from './compare.ts';
+import { failureWords } from './host-failure.ts';
+import type { Nitrado } from './nitrado.ts';
+import { readNow } from './reading-service.ts';
+import { listReadable } from './runs-service.ts';
+
+type Wanted = z.output<typeof addedService>;
+type Added = z.output<typeof addedServer>;
+
+const NO_ACCOUNT = 'None of the linked Nitrado accounts has this service.';
+
+/**
+ * A call is answered within half a minute, and a second passes between two requests: what has not begun until then is not
+ * begun, and what has not been read soon after is not added.
+ */
+const LONGEST_MS = 20_000;
+const GRACE_MS = 6000;
+const TOO_LONG = 'Not added: there are too many for one call, or Nitrado is slow. Add it again.';
+
+/**
+ * Adds servers for services, one after the other, with the connection that the host names for each at that moment. Each is
+ * answered: the new server, or why there is none. Above the tier's limit nobody is asked any more.
+ */
+export async function addServers(
+  nitrado: Nitrado,
+  by: By & { member: Member },
+  wanted: readonly Wanted[],
+): Promise<Added[]> {
+  const answers: Added[] = [];
+  let full: AppError | undefined;
+  const began = performance.now();
+  const leftMs = () => LONGEST_MS - (performance.now() - began);
+  for (const service of wanted) {
+    const serviceId = Number(service.serviceId);
+    try {
+      if (full) throw full;
+      if (leftMs() <= 0) throw new AppError('UPSTREAM', TOO_LONG);
+      answers.push({ serviceId, serverId: await add(nitrado, by, { service, forMs: leftMs() + GRACE_MS }) });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'LIMIT_REACHED') full = error;
+      answers.push({ serviceId, message: refusalOf(error) });
+    }
+  }
+  return answers;
+}
+
+/** Why a service was not added. What nobody foresaw ends the call. */
+function refusalOf(error: unknown): string {
+  if (error instanceof HostError) return failureWords(error);
+  if (error instanceof AppError && error.code !== 'NOT_FOUND') return error.message;
+  throw error;
+}
+
+async function add(
+  nitrado: Nitrado,
+  by: By & { member: Member },
+  { service, forMs }: { service: Wanted; forMs: number },
+): Promise<string> {
+  const { serviceId, name, nameShort, sortingIndex } = service;
+  const readable = await listReadable(nitrado.context.db, by.scope.botId);
+  const row = readable.get(serviceId);
+  if (!row) throw new AppError('INVALID', NO_ACCOUNT);
+  const reading = readNow(nitrado, { botId: row.botId, nitradoId: row.nitradoId }, serviceId);
+  const facts = await inTime(reading, forMs);
+  const problem = problemOf(facts);
+  if (problem !== '') throw new AppError('INVALID', problem);
+  const fields = {
+    ...fieldsOf(facts),
+    name,
+    nameShort,
+    sortingIndex: sortingIndex ?? NEW_SERVER.sortingIndex,
+  };
+  return (await createServer(nitrado.context, by, fields)).id;
+}
+
+async function inTime<Result>(work: Promise<Result>, forMs: number): Promise<Result> {
+  const over = new AbortController();
+  const late = pause(forMs, over.signal).then(() => {
+    throw new AppError('UPSTREAM', TOO_LONG);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    late.catch(() => undefined);
+    work.catch(() => undefined);
+    over.abort();
+  }
+}
+
+function fieldsOf(facts: HostFacts): Omit<ServerFields, 'name' | 'nameShort' | 'sortingIndex'> {
+  return {
+    ...connectionOf(facts),
+    hosting: 'Nitrado',
+    nitradoServiceId: Number(facts.hostId),
+    clusterId: facts.clusterId.slice(0, 100),
+    modIds: [...new Set(facts.mods)],
+    admins: [],
+    isEnabled: true,
+  };
+}

@@ -1,0 +1,26 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { HostError } from '../../hosts/port.ts';
+
+const WORDS: Readonly<Record<HostError['reason'], string>> = {
+  throttled: 'Nitrado asks to wait before it is asked again. Try again later.',
+  refused: 'Nitrado refuses the login of this account. Log in again on the Hosting Sync page.',
+  forbidden:
+    'Nitrado does not show this service’s details to the linked account. Ask the service’s owner for the rights, or link their account.',
+  missing: 'Nitrado does not know this service any more.',
+  busy: 'Nitrado is busy with this service. Try again in a few minutes.',
+  failed: 'Nitrado did not answer as expected. Try again in a few minutes.',
+};
+
+/** Why a service could not be read, for people. */
+export const failureWords = ({ reason }: Pick<HostError, 'reason'>): string => WORDS[reason];
+
+/** A source that fails is left alone for so long. */
+const AFTER_LIST_MS = MINUTE_MS;
+const AFTER_DETAILS_MS = 10_000;
+
+/** How long nothing is asked of an account in the background after a failure, ms; 0 if it says nothing about others. */
+export function pauseAfter(error: HostError, kind: 'list' | 'facts'): number {
+  if (error.reason === 'throttled') return Math.max(1000, error.retryAfterMs);
+  if (kind === 'list') return AFTER_LIST_MS;
+  return error.reason === 'failed' || error.reason === 'refused' ? AFTER_DETAILS_MS : 0;
+}

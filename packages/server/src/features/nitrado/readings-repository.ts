@@ -1,0 +1,157 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { HostBudget } from '../../hosts/port.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
+import type { Spending } from './budget.ts';
+import type { AccountKey } from './login-tokens.ts';
+import { hostAccounts, hostReadings, hostServices } from './table.ts';
+
+export type ReadingRow = typeof hostReadings.$inferSelect;
+
+const isOf = ({ botId, nitradoId }: AccountKey) =>
+  and(eq(hostReadings.botId, botId), eq(hostReadings.nitradoId, nitradoId));
+
+/** PostgreSQL's time now, ms. */
+export async function readDatabaseTime(db: Queries): Promise<number> {
+  const { rows } = await db.execute<{ now: string }>(sql`select ${databaseNow} as now`);
+  return Number(rows[0]?.now);
+}
+
+/** Makes the row of each account that has none yet, in one instance or in all. */
+export async function addReadings(db: Queries, botId?: string): Promise<void> {
+  const ofInstance = botId === undefined ? sql`true` : eq(hostAccounts.botId, botId);
+  await db.execute(sql`
+    insert into ${hostReadings} (bot_id, nitrado_id)
+    select ${hostAccounts.botId}, ${hostAccounts.nitradoId} from ${hostAccounts}
+    where ${ofInstance} and not exists (
+      select from ${hostReadings}
+      where ${hostReadings.botId} = ${hostAccounts.botId} and ${hostReadings.nitradoId} = ${hostAccounts.nitradoId})
+    on conflict do nothing`);
+}
+
+export type Readable = ReadingRow & { username: string };
+
+/**
+ * The accounts that work and may have something to be asked before `horizon` (PostgreSQL's time): lists older than
+ * `listedBefore` or wanted, or a service whose details are wanted.
+ */
+export function listReadable(
+  db: Queries,
+  { horizon, listedBefore, missingBefore }: { horizon: number; listedBefore: number; missingBefore: number },
+): Promise<Readable[]> {
+  const wanted = sql`exists (
+    select from ${hostServices}
+    where ${hostServices.botId} = ${hostReadings.botId} and ${hostServices.nitradoId} = ${hostReadings.nitradoId}
+      and (${isWanted(sql`${hostReadings.detailsWantedAt}`)} or ${isUnconfirmed(missingBefore)}))`;
+  return db
+    .select({ ...getTableColumns(hostReadings), username: hostAccounts.username })
+    .from(hostReadings)
+    .innerJoin(
+      hostAccounts,
+      and(eq(hostAccounts.botId, hostReadings.botId), eq(hostAccounts.nitradoId, hostReadings.nitradoId)),
+    )
+    .where(
+      and(
+        eq(hostAccounts.brokenSince, 0),
+        sql`${hostReadings.nextAt} <= ${horizon} and ${hostReadings.pausedUntil} <= ${horizon}`,
+        sql`(${hostReadings.listedAt} < ${listedBefore} or ${hostReadings.listWantedAt} > ${hostReadings.listedAt} or ${wanted})`,
+      ),
+    )
+    .orderBy(hostReadings.nextAt, hostReadings.botId, hostReadings.nitradoId);
+}
+
+/** Whether details are wanted that are newer than those of the last attempt. Of what the list lacks, nobody asks. */
+export const isWanted = (detailsWantedAt: SQL) => sql`(
+  ${hostServices.missingSince} = 0 and (
+    ${hostServices.isChanged} or ${hostServices.triedAt} = 0
+    or ${hostServices.triedAt} < ${hostServices.wantedAt} or ${hostServices.triedAt} < ${detailsWantedAt}))`;
+
+/** Whether a list lacked it long enough ago for a second one to say so, too. */
+const isUnconfirmed = (missingBefore: number) => sql`(
+  ${hostServices.missingSince} > 0 and ${hostServices.missingSince} <= ${missingBefore}
+  and not ${hostServices.isGone})`;
+
+export function listReadings(db: Queries, botId: string): Promise<ReadingRow[]> {
+  return db.select().from(hostReadings).where(eq(hostReadings.botId, botId));
+}
+
+/** Takes the account's next turn, `apartMs` after the one before: when it is, and PostgreSQL's time now. */
+export async function takeTurn(
+  db: Queries,
+  of: AccountKey,
+  apartMs: number,
+): Promise<{ at: number; now: number }> {
+  const { rows } = await db.execute<{ at: string; now: string }>(sql`
+    insert into ${hostReadings} (bot_id, nitrado_id, next_at) values (${of.botId}, ${of.nitradoId}, ${databaseNow} + ${apartMs}::int)
+    on conflict (bot_id, nitrado_id) do update
+      set next_at = greatest(least(${hostReadings.nextAt}, ${databaseNow} + 60000), ${databaseNow}) + ${apartMs}::int
+    returning next_at - ${apartMs}::int as at, ${databaseNow} as now`);
+  const [row] = rows;
+  return { at: Number(row?.at), now: Number(row?.now) };
+}
+
+const NO_BUDGET = { limit: 0, remaining: 0, resetAt: 0 };
+
+/** Stores what the host said about the account's budget, `none` if it has no words for it, and what was used of it. */
+export async function saveBudget(
+  db: Queries,
+  of: AccountKey,
+  { budget, spent }: { budget: HostBudget | 'none'; spent?: Spending | undefined },
+): Promise<void> {
+  const said = budget === 'none' ? NO_BUDGET : budget;
+  if (!said && !spent) return;
+  await db
+    .update(hostReadings)
+    .set({
+      ...(said && {
+        budgetLimit: said.limit,
+        budgetRemaining: said.remaining,
+        budgetResetAt: said.resetAt,
+      }),
+      ...(spent && { spent }),
+    })
+    .where(isOf(of));
+}
+
+/** Asks nothing in the background for so many ms. */
+export async function pauseReading(db: Queries, of: AccountKey, forMs: number): Promise<void> {
+  await db
+    .update(hostReadings)
+    .set({ pausedUntil: sql`${databaseNow} + ${Math.round(forMs)}::int` })
+    .where(isOf(of));
+}
+
+export async function saveListed(
+  tx: Queries,
+  of: AccountKey,
+  listed: { isCut: boolean; at: number },
+): Promise<void> {
+  await tx.update(hostReadings).set({ isCut: listed.isCut, listedAt: listed.at }).where(isOf(of));
+}
+
+/**
+ * Wants new lists of an instance's accounts, and all details where `details` is set, of those that were listed more than
+ * `olderThanMs` ago and are not being read. Returns how many.
+ */
+export async function wantReadings(
+  db: Queries,
+  botId: string,
+  { olderThanMs, details }: { olderThanMs: number; details: boolean },
+): Promise<number> {
+  const { rowCount } = await db
+    .update(hostReadings)
+    .set({ listWantedAt: databaseNow, ...(details && { detailsWantedAt: databaseNow }) })
+    .where(
+      and(
+        eq(hostReadings.botId, botId),
+        sql`${hostReadings.listedAt} <= ${databaseNow} - ${olderThanMs}::int`,
+        sql`${hostReadings.listWantedAt} <= ${hostReadings.listedAt}`,
+        // Long readings end with details. A page that hears of the last one must not begin another reading.
+        sql`not exists (
+          select from ${hostServices}
+          where ${hostServices.botId} = ${hostReadings.botId} and ${hostServices.nitradoId} = ${hostReadings.nitradoId}
+            and ${hostServices.triedAt} > ${databaseNow} - ${olderThanMs}::int)`,
+      ),
+    );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,260 @@
+import type { SyncEntry, SyncedField, SyncRun } from '@arkwright/contracts/nitrado/service-schema';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { personOf, systemActor } from '../../core/identity/actor.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { notifyOwner } from '../notifications/service.ts';
+import { type LinkedServer, listLinkedServers, listServerNames, takeConnection } from '../servers/service.ts';
+import * as accounts from './accounts-repository.ts';
+import { connectionOf, differingFields, problemOf } from './compare.ts';
+import { failureWords } from './host-failure.ts';
+import { type ReadService, SERVICES_WORK } from './reading-service.ts';
+import * as readings from './readings-repository.ts';
+import * as repository from './runs-repository.ts';
+import * as services from './services-repository.ts';
+import { announce } from './store-service.ts';
+import { openConnection } from './stored-facts.ts';
+import { changesInWords, isEnded, settle, waitingEntry } from './sync-entries.ts';
+
+const UNDER_WAY = 'A sync is running. Wait until it has ended.';
+const NO_SERVER = 'No server is linked to this service.';
+const NOT_READABLE =
+  'No linked Nitrado account can read this service. Log in again, or look at Nitrado whether the service still exists.';
+const NOT_LINKED = 'The server is not linked to this service any more.';
+
+/** For people who look at a run. */
+export const toSyncRun = ({ id, startedAt, endedAt, startedBy, entries }: repository.RunRow): SyncRun => ({
+  id,
+  startedAt,
+  endedAt,
+  startedBy,
+  entries,
+});
+
+/** Wakes the worker that reads services and does what waits for that. */
+export const wake = ({ bus }: Pick<AppContext, 'bus'>, db: Queries, botId: string): Promise<void> =>
+  bus.publish(db, { kind: 'work', what: SERVICES_WORK, botId, id: '' });
+
+/**
+ * Starts a sync of linked servers: all that differ by the last reading, or those of the named services. CONFLICT while one
+ * is running. The worker does it, with what the host says then, and goes on after a restart.
+ */
+export async function startSync(
+  context: AppContext,
+  by: By,
+  serviceIds: readonly string[] | undefined,
+): Promise<SyncRun> {
+  const linked = await listLinkedServers(context, by.scope);
+  const readable = await listReadable(context.db, by.scope.botId);
+  const entries = entriesOf(context, { linked, readable }, serviceIds);
+  return changeInstance(context, by.scope, async (tx) => {
+    await lockInstance(tx, by.scope);
+    const before = await repository.lockRun(tx, { botId: by.scope.botId, kind: 'started' });
+    if (before && before.endedAt === 0) throw new AppError('CONFLICT', UNDER_WAY);
+    const run = await beginRun(context, tx, by.scope, {
+      kind: 'started',
+      startedById: personOf(by.actor),
+      startedBy: by.actor.name,
+      entries,
+      dueAt: 0,
+    });
+    return toSyncRun(run);
+  });
+}
+
+type Known = { linked: readonly LinkedServer[]; readable: ReadonlyMap<string, services.ServiceRow> };
+
+/** Of the named services, or of all whose servers differ or can't follow by the last reading. */
+function entriesOf(
+  context: AppContext,
+  { linked, readable }: Known,
+  serviceIds: readonly string[] | undefined,
+): SyncEntry[] {
+  if (serviceIds) {
+    return [...new Set(serviceIds)].map((hostId) => {
+      const server = linked.find((each) => each.hostId === hostId);
+      if (server) return waitingEntry({ hostId, serverId: server.id });
+      return { ...waitingEntry({ hostId, serverId: '' }), outcome: 'skipped', message: NO_SERVER };
+    });
+  }
+  return linked.flatMap((server) => {
+    const entry = waitingEntry({ hostId: server.hostId, serverId: server.id });
+    const row = readable.get(server.hostId);
+    if (!row || row.readAt === 0) return [entry];
+    const service = openConnection(context, row);
+    const problem = problemOf(service);
+    if (problem !== '') return [{ ...entry, outcome: 'skipped' as const, message: problem }];
+    return differingFields(server.connection, connectionOf(service)).length > 0 ? [entry] : [];
+  });
+}
+
+type NewRun = Omit<repository.RunRow, 'botId' | 'id' | 'startedAt' | 'endedAt'>;
+
+/** Stores a run and has the details of its services read. What no account can read has failed already. */
+async function beginRun(
+  context: AppContext,
+  tx: Queries,
+  scope: InstanceScope,
+  run: NewRun,
+): Promise<repository.RunRow> {
+  const { botId } = scope;
+  const of = { botId, kind: run.kind };
+  const started = await repository.startRun(tx, { ...run, botId, id: newId() });
+  await readings.wantReadings(tx, botId, { olderThanMs: LIST_KEPT_MS, details: false });
+  const entries = await wantEntries(tx, botId, run.entries);
+  await repository.saveEntries(tx, of, { entries, isEnded: isEnded(entries) });
+  await announce(context, tx, botId);
+  await wake(context, tx, botId);
+  return { ...started, entries, endedAt: isEnded(entries) ? started.startedAt : 0 };
+}
+
+/** A sync begins with a list, so that what has changed comes first, unless there is a new one. */
+const LIST_KEPT_MS = 30_000;
+
+/** Wants the details of the services for which a run waits, where nobody does yet. */
+async function wantEntries(tx: Queries, botId: string, entries: SyncEntry[]): Promise<SyncEntry[]> {
+  const readable = await listReadable(tx, botId);
+  let left = entries;
+  for (const { serviceId, outcome } of entries) {
+    if (outcome !== 'waiting') continue;
+    const hostId = String(serviceId);
+    const row = readable.get(hostId);
+    if (!row) left = settle(left, hostId, { outcome: 'failed', message: NOT_READABLE }) ?? left;
+    else if (row.wantedAt <= row.triedAt) await services.wantDetails(tx, row, [hostId]);
+  }
+  return left;
+}
+
+/** The services that an account which works can read; of two accounts, the one that has read it last. */
+export async function listReadable(db: Queries, botId: string): Promise<Map<string, services.ServiceRow>> {
+  const working = (await accounts.listAccountRows(db, botId)).filter(({ brokenSince }) => brokenSince === 0);
+  const ids = new Set(working.map(({ nitradoId }) => nitradoId));
+  const rows = (await services.listServices(db, botId))
+    .filter(({ nitradoId, missingSince }) => ids.has(nitradoId) && missingSince === 0)
+    .toSorted((a, b) => a.readAt - b.readAt);
+  return new Map(rows.map((row) => [row.hostId, row]));
+}
+
+/** Goes on with runs whose services nobody reads any more, after a kill for instance, or which no account can read now. */
+export async function resumeRuns(context: AppContext): Promise<void> {
+  for (const { botId, kind } of await repository.listUnderWay(context.db)) {
+    await settleRun(context, { botId, kind }, async (tx, run) => {
+      const entries = await wantEntries(tx, botId, run.entries);
+      return entries === run.entries ? undefined : entries;
+    });
+  }
+}
+
+/** Does with a service that was read what runs wait for: the one that somebody has started, and the automatic one. */
+export async function applyReading(context: AppContext, read: ReadService): Promise<void> {
+  const { botId } = read.of;
+  for (const kind of ['started', 'automatic'] as const) {
+    await settleRun(context, { botId, kind }, async (tx, run) => {
+      const entry = run.entries.find(
+        ({ serviceId, outcome }) => outcome === 'waiting' && String(serviceId) === read.hostId,
+      );
+      // What was asked before the run began says too little.
+      if (!entry || read.askedAt < run.startedAt) return undefined;
+      const outcome = await outcomeOf(context, tx, { read, run, serverId: entry.serverId });
+      return outcome && settle(run.entries, read.hostId, outcome);
+    });
+  }
+}
+
+async function outcomeOf(
+  context: AppContext,
+  tx: Queries,
+  { read, run, serverId }: { read: ReadService; run: repository.RunRow; serverId: string },
+): Promise<Parameters<typeof settle>[2] | undefined> {
+  if ('error' in read) {
+    // It waits until the host may be asked again.
+    if (read.error.reason === 'throttled') return undefined;
+    return { outcome: 'failed', message: failureWords(read.error) };
+  }
+  const problem = problemOf(read.facts);
+  if (problem !== '') return { outcome: 'skipped', message: problem };
+  const changed = await takeConnection(context, tx, authorOf(run), {
+    serverId,
+    hostId: read.hostId,
+    connection: connectionOf(read.facts),
+  });
+  if (!changed) return { outcome: 'skipped', message: NOT_LINKED };
+  return changed.length === 0
+    ? { outcome: 'unchanged' }
+    : { outcome: 'synced', changed: changed as SyncedField[] };
+}
+
+/** A run's changes are the person's who has started it. */
+function authorOf({ botId, kind, startedById, startedBy }: repository.RunRow): By {
+  const scope = systemScope(botId);
+  // The person may have deleted their account meanwhile.
+  if (kind === 'automatic' || startedBy === '')
+    return { actor: systemActor('Hosting Sync'), scope, origin: 'system' };
+  const actor = {
+    kind: 'user',
+    id: '',
+    discordId: startedById,
+    name: startedBy,
+    isSiteAdmin: false,
+  } as const;
+  return { actor, scope, origin: 'dashboard' };
+}
+
+/** Changes a run that is under way in one transaction, and ends it when nothing waits any more. */
+async function settleRun(
+  context: AppContext,
+  of: repository.RunKey,
+  next: (tx: Queries, run: repository.RunRow) => Promise<SyncEntry[] | undefined>,
+): Promise<void> {
+  const scope = systemScope(of.botId);
+  await changeInstance(context, scope, async (tx) => {
+    const run = await repository.lockRun(tx, of);
+    if (!run || run.startedAt === 0 || run.endedAt > 0) return;
+    const entries = await next(tx, run);
+    if (!entries) return;
+    await repository.saveEntries(tx, of, { entries, isEnded: isEnded(entries) });
+    await announce(context, tx, of.botId);
+    if (!isEnded(entries) || of.kind !== 'automatic') return;
+    const names = await listServerNames(tx, scope);
+    const message = changesInWords(entries, (serverId) => names.get(serverId));
+    if (message !== '') await notifyOwner(context, tx, { scope, message });
+  });
+}
+
+/** Puts away the result of a sync that has ended; false if there is none with this ID. */
+export async function dismissRun(context: AppContext, { scope }: By, runId: string): Promise<boolean> {
+  const isGone = await repository.dropRun(context.db, { botId: scope.botId, kind: 'started', id: runId });
+  if (isGone) await announce(context, context.db, scope.botId);
+  return isGone;
+}
+
+/** Starts an automatic sync in an instance, and plans the next one. */
+export async function startAutomatic(
+  context: AppContext,
+  scope: InstanceScope,
+  nextInMs: number,
+): Promise<void> {
+  const linked = await listLinkedServers(context, scope);
+  const readable = await listReadable(context.db, scope.botId);
+  await changeInstance(context, scope, async (tx) => {
+    const before = await repository.lockRun(tx, { botId: scope.botId, kind: 'automatic' });
+    if (!before || before.dueAt === 0) return;
+    if (before.startedAt === 0 || before.endedAt > 0) {
+      const entries = linked
+        .filter(({ hostId }) => readable.has(hostId))
+        .map(({ id, hostId }) => waitingEntry({ hostId, serverId: id }));
+      await beginRun(context, tx, scope, {
+        kind: 'automatic',
+        startedById: '',
+        startedBy: '',
+        entries,
+        dueAt: before.dueAt,
+      });
+    }
+    await repository.setDue(tx, scope.botId, nextInMs);
+  });
+}

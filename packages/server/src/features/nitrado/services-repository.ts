@@ -1,0 +1,241 @@
+import { MAX_SERVICES_PER_ACCOUNT } from '@arkwright/contracts/nitrado/bounds';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { ListedService } from '../../hosts/port.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
+import type { AccountKey } from './login-tokens.ts';
+import { isWanted } from './readings-repository.ts';
+import { hostReadings, hostServices } from './table.ts';
+
+export type ServiceRow = typeof hostServices.$inferSelect;
+
+const isOf = ({ botId, nitradoId }: AccountKey) =>
+  and(eq(hostServices.botId, botId), eq(hostServices.nitradoId, nitradoId));
+
+const isService = (of: AccountKey, hostId: string) => and(isOf(of), eq(hostServices.hostId, hostId));
+
+/** Everything known of the services of an instance's accounts. */
+export function listServices(db: Queries, botId: string): Promise<ServiceRow[]> {
+  return db
+    .select()
+    .from(hostServices)
+    .where(eq(hostServices.botId, botId))
+    .orderBy(asc(hostServices.nitradoId), asc(hostServices.hostId));
+}
+
+/** The services of one account, and whether each one's details are to be read. */
+export function listOfAccount(db: Queries, of: AccountKey): Promise<(ServiceRow & { isWanted: boolean })[]> {
+  const join = and(
+    eq(hostReadings.botId, hostServices.botId),
+    eq(hostReadings.nitradoId, hostServices.nitradoId),
+  );
+  return db
+    .select({
+      ...getTableColumns(hostServices),
+      isWanted: sql<boolean>`${isWanted(sql`${hostReadings.detailsWantedAt}`)}`,
+    })
+    .from(hostServices)
+    .innerJoin(hostReadings, join)
+    .where(isOf(of));
+}
+
+/** Whether an account of the instance has the service, by its latest list. */
+export async function hasService(db: Queries, scope: InstanceScope, hostId: string): Promise<boolean> {
+  const found = await db
+    .select({ hostId: hostServices.hostId })
+    .from(hostServices)
+    .where(
+      and(
+        eq(hostServices.botId, scope.botId),
+        eq(hostServices.hostId, hostId),
+        eq(hostServices.missingSince, 0),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Stores what a list says of services; `isChanged` where their details are to be read anew. */
+export async function saveListed(
+  tx: Queries,
+  of: AccountKey,
+  listed: readonly (ListedService & { isChanged: boolean })[],
+): Promise<void> {
+  if (listed.length === 0) return;
+  const rows = listed.map(({ hostId, name, state, rentalEndsAt, isChanged }) => ({
+    ...of,
+    hostId,
+    listedName: name,
+    listedState: state,
+    rentalEndsAt,
+    isChanged,
+  }));
+  await tx
+    .insert(hostServices)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [hostServices.botId, hostServices.nitradoId, hostServices.hostId],
+      set: {
+        listedName: sql`excluded.listed_name`,
+        listedState: sql`excluded.listed_state`,
+        rentalEndsAt: sql`excluded.rental_ends_at`,
+        isChanged: sql`${hostServices.isChanged} or excluded.is_changed`,
+        missingSince: 0,
+        isGone: false,
+      },
+    });
+}
+
+/** Notes since when the account's list lacks these. */
+export async function setMissing(
+  tx: Queries,
+  of: AccountKey,
+  { hostIds, at }: { hostIds: readonly string[]; at: number },
+): Promise<void> {
+  if (hostIds.length === 0) return;
+  await tx
+    .update(hostServices)
+    .set({ missingSince: at })
+    .where(and(isOf(of), inArray(hostServices.hostId, [...hostIds]), eq(hostServices.missingSince, 0)));
+}
+
+export async function dropServices(tx: Queries, of: AccountKey, hostIds: readonly string[]): Promise<void> {
+  if (hostIds.length === 0) return;
+  await tx.delete(hostServices).where(and(isOf(of), inArray(hostServices.hostId, [...hostIds])));
+}
+
+/** Drops what is above the bound, the longest missing first. */
+export async function dropSurplus(tx: Queries, of: AccountKey): Promise<void> {
+  const surplus = tx
+    .select({ hostId: hostServices.hostId })
+    .from(hostServices)
+    .where(isOf(of))
+    .orderBy(
+      sql`${hostServices.missingSince} > 0`,
+      sql`${hostServices.missingSince} desc`,
+      hostServices.hostId,
+    )
+    .offset(MAX_SERVICES_PER_ACCOUNT);
+  await tx.delete(hostServices).where(and(isOf(of), inArray(hostServices.hostId, surplus)));
+}
+
+/** Notes that a second list has lacked these, too. */
+export async function setGone(tx: Queries, of: AccountKey, hostIds: readonly string[]): Promise<void> {
+  if (hostIds.length === 0) return;
+  await tx
+    .update(hostServices)
+    .set({ isGone: true })
+    .where(and(isOf(of), inArray(hostServices.hostId, [...hostIds])));
+}
+
+export type StoredFacts = Pick<
+  ServiceRow,
+  | 'name'
+  | 'state'
+  | 'stateSince'
+  | 'ip'
+  | 'gamePort'
+  | 'rconPort'
+  | 'slots'
+  | 'adminPassword'
+  | 'clusterId'
+  | 'map'
+  | 'mods'
+>;
+
+/** Stores a service's details, which were asked for at `askedAt`: what was wanted later stays wanted. */
+export async function saveFacts(
+  tx: Queries,
+  of: AccountKey,
+  { hostId, facts, askedAt }: { hostId: string; facts: StoredFacts; askedAt: number },
+): Promise<void> {
+  await tx
+    .update(hostServices)
+    .set({ ...facts, readAt: databaseNow, triedAt: askedAt, failure: '', isChanged: false })
+    .where(isService(of, hostId));
+}
+
+/** The details could not be read. They are not asked for again before somebody wants them. */
+export async function saveFailure(
+  tx: Queries,
+  of: AccountKey,
+  { hostId, failure, askedAt }: { hostId: string; failure: string; askedAt: number },
+): Promise<void> {
+  await tx
+    .update(hostServices)
+    .set({ failure, triedAt: askedAt, isChanged: false })
+    .where(isService(of, hostId));
+}
+
+/** Wants new details of services of an account. */
+export async function wantDetails(tx: Queries, of: AccountKey, hostIds: readonly string[]): Promise<void> {
+  if (hostIds.length === 0) return;
+  await tx
+    .update(hostServices)
+    .set({ wantedAt: databaseNow })
+    .where(and(isOf(of), inArray(hostServices.hostId, [...hostIds])));
+}
+
+/** Whether something is still to be read for an instance by an account that works. */
+export async function isReading(db: Queries, botId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${hostReadings}
+    join host_accounts on host_accounts.bot_id = ${hostReadings.botId}
+      and host_accounts.nitrado_id = ${hostReadings.nitradoId} and host_accounts.broken_since = 0
+    where ${hostReadings.botId} = ${botId} and (
+      ${hostReadings.listWantedAt} > ${hostReadings.listedAt} or ${hostReadings.listedAt} = 0
+      or exists (
+        select from ${hostServices}
+        where ${hostServices.botId} = ${hostReadings.botId} and ${hostServices.nitradoId} = ${hostReadings.nitradoId}
+          and ${isWanted(sql`${hostReadings.detailsWantedAt}`)}))
+    limit 1`);
+  return rows.length > 0;
+}
+
+export type TroubledService = Pick<
+  ServiceRow,
+  'botId' | 'hostId' | 'name' | 'listedName' | 'listedState' | 'missingSince' | 'rentalEndsAt'
+> & { now: number };
+
+/** States in which Nitrado lets nobody use a service. */
+const STOPPED = ['suspended', 'adminlocked', 'adminlocked_suspended', 'deleted'];
+
+/**
+ * Services of all instances that owners are notified of, each once: `gone` from their lists, or `stopped` by Nitrado, with
+ * a server; or whose rental is `ending` within so many ms.
+ */
+export function listTroubled(
+  db: Queries,
+  trouble: 'gone' | 'stopped' | 'ending',
+  withinMs = 0,
+): Promise<TroubledService[]> {
+  const { botId, hostId, name, listedName, listedState, missingSince, rentalEndsAt, isGone } = hostServices;
+  const hasServer = sql`exists (
+    select from servers where servers.bot_id = ${botId} and servers.host_kind = 'Nitrado' and servers.host_id = ${hostId})`;
+  // Of an account that is refused nothing new is known.
+  const isCurrent = sql`exists (
+    select from host_accounts where host_accounts.bot_id = ${botId}
+      and host_accounts.nitrado_id = ${hostServices.nitradoId} and host_accounts.broken_since = 0)`;
+  const conditions = {
+    gone: sql`${isGone} and ${hasServer} and not exists (
+      select from host_services other where other.bot_id = ${botId} and other.host_id = ${hostId} and other.missing_since = 0)`,
+    stopped: sql`${missingSince} = 0 and ${inArray(listedState, STOPPED)} and ${hasServer}`,
+    ending: sql`${missingSince} = 0 and ${rentalEndsAt} > ${databaseNow}
+      and ${rentalEndsAt} <= ${databaseNow} + ${withinMs}::bigint`,
+  };
+  return db
+    .select({
+      botId,
+      hostId,
+      name,
+      listedName,
+      listedState,
+      missingSince,
+      rentalEndsAt,
+      now: sql<number>`${databaseNow}`.mapWith(Number),
+    })
+    .from(hostServices)
+    .where(and(isCurrent, conditions[trouble]))
+    .orderBy(botId, hostId, desc(hostServices.readAt));
+}

@@ -1,0 +1,34 @@
+import type { AppContext } from '../../context/app-context.ts';
+import type { HostFacts } from '../../hosts/port.ts';
+import type { ServiceConnection } from './compare.ts';
+import type { AccountKey } from './login-tokens.ts';
+import type { ServiceRow, StoredFacts } from './services-repository.ts';
+
+/** Longer passwords fit no server. One more character shows that it is longer. */
+const MAX_PASSWORD = 101;
+
+const placeOf = ({ botId, nitradoId }: AccountKey, hostId: string) => ({
+  table: 'host_services',
+  column: 'admin_password',
+  botId,
+  rowId: `${nitradoId} ${hostId}`,
+});
+
+/** A service's details as they are stored, with the password sealed. */
+export function sealFacts(
+  { sealer }: Pick<AppContext, 'sealer'>,
+  of: AccountKey,
+  facts: HostFacts,
+): StoredFacts {
+  const { hostId, adminPassword, ...rest } = facts;
+  const kept = adminPassword.slice(0, MAX_PASSWORD);
+  return { ...rest, adminPassword: kept === '' ? '' : sealer.seal(kept, placeOf(of, hostId)) };
+}
+
+/** A stored service's connection, with the password in the clear: never to be sent. */
+export function openConnection({ sealer }: Pick<AppContext, 'sealer'>, row: ServiceRow): ServiceConnection {
+  const { ip, gamePort, rconPort, slots } = row;
+  const adminPassword =
+    row.adminPassword === '' ? '' : sealer.open(row.adminPassword, placeOf(row, row.hostId));
+  return { ip, gamePort, rconPort, slots, adminPassword };
+}

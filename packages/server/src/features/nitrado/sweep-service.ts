@@ -1,0 +1,63 @@
+import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
+import { isUnavailable } from '../../platform/database/database.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { nextAutomaticIn } from './automatic.ts';
+import type { Nitrado } from './nitrado.ts';
+import { type DueAccount, listDueAccounts, readNext } from './reading-service.ts';
+import { pauseReading, readDatabaseTime } from './readings-repository.ts';
+import { listDue } from './runs-repository.ts';
+import { applyReading, resumeRuns, startAutomatic } from './runs-service.ts';
+
+/** Accounts that are asked at the same time: one that answers slowly holds up few others. */
+const AT_ONCE = 16;
+/** An account may be asked once a second: those that may be soon are waited for. */
+const SOON_MS = 1000;
+/** After an error that nobody foresaw, an account is left alone for so long: the others should not wait for it. */
+const AFTER_ERROR_MS = 60_000;
+
+/**
+ * Reads services as long as something is to be read, one request of each account at a time, and does what syncs wait for.
+ * Everything that it goes by is stored: another process goes on where this one ended.
+ */
+export async function sweepServices(nitrado: Nitrado, turn: SweepTurn = ENDLESS): Promise<void> {
+  const { context } = nitrado;
+  while (turn.isHeld()) {
+    await startDueAutomatic(context, turn);
+    await resumeRuns(context);
+    const due = await listDueAccounts(context, SOON_MS);
+    if (due.length === 0) return;
+    await readEach(nitrado, due, turn);
+  }
+}
+
+async function startDueAutomatic(context: AppContext, turn: SweepTurn): Promise<void> {
+  const botIds = await listDue(context.db);
+  if (botIds.length === 0) return;
+  const now = await readDatabaseTime(context.db);
+  await eachInstance(context, { botIds, turn, what: 'automatic syncs with hosts' }, (scope) =>
+    startAutomatic(context, scope, nextAutomaticIn(scope.botId, now)),
+  );
+}
+
+async function readEach(nitrado: Nitrado, due: readonly DueAccount[], turn: SweepTurn): Promise<void> {
+  const left = [...due];
+  const work = async () => {
+    for (let account = left.shift(); account && turn.isHeld(); account = left.shift())
+      await readOne(nitrado, account, turn);
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, due.length) }, work));
+}
+
+async function readOne(nitrado: Nitrado, account: DueAccount, turn: SweepTurn): Promise<void> {
+  const { botId } = account;
+  try {
+    const read = await readNext(nitrado, account, turn);
+    if (read) await applyReading(nitrado.context, read);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    // Unlinked meanwhile, or the instance was deleted: then it is not due any more.
+    nitrado.context.log.warn({ err: error, botId }, 'services could not be read');
+    await pauseReading(nitrado.context.db, account, AFTER_ERROR_MS);
+  }
+}

@@ -1,0 +1,48 @@
+import type { SyncEntry } from '@arkwright/contracts/nitrado/service-schema';
+import { fieldWords } from '@arkwright/contracts/nitrado/sync-fields';
+import { namedFew } from '../../platform/base/named-few.ts';
+
+/** Longer reasons are cut. */
+export const MAX_MESSAGE = 300;
+
+type Outcome = Pick<SyncEntry, 'outcome'> & Partial<Pick<SyncEntry, 'changed' | 'message'>>;
+
+export const waitingEntry = (link: { hostId: string; serverId: string }): SyncEntry => ({
+  serviceId: Number(link.hostId),
+  serverId: link.serverId,
+  outcome: 'waiting',
+  changed: [],
+  message: '',
+});
+
+/** A run's entries after one of them that waited has come to an end; undefined if none of that service waits. */
+export function settle(
+  entries: readonly SyncEntry[],
+  hostId: string,
+  { outcome, changed = [], message = '' }: Outcome,
+): SyncEntry[] | undefined {
+  const index = entries.findIndex(
+    (entry) => entry.outcome === 'waiting' && String(entry.serviceId) === hostId,
+  );
+  const entry = entries[index];
+  if (!entry) return undefined;
+  return entries.with(index, { ...entry, outcome, changed, message: message.slice(0, MAX_MESSAGE) });
+}
+
+export const isEnded = (entries: readonly SyncEntry[]): boolean =>
+  entries.every(({ outcome }) => outcome !== 'waiting');
+
+/** What the automatic sync has changed, for the owner; empty if nothing. */
+export function changesInWords(
+  entries: readonly SyncEntry[],
+  nameOf: (serverId: string) => string | undefined,
+): string {
+  const synced = entries.filter(({ outcome }) => outcome === 'synced');
+  if (synced.length === 0) return '';
+  const count = synced.length === 1 ? '1 server' : `${synced.length} servers`;
+  const named = synced.map(({ serverId, changed }) => ({
+    name: nameOf(serverId) ?? serverId,
+    reason: fieldWords(changed),
+  }));
+  return `The automatic sync with Nitrado has changed ${count}: ${namedFew(named)}.`;
+}
