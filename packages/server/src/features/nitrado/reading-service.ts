@@ -96,7 +96,7 @@ const toWanted = (row: services.ServiceRow) => ({
 /** Waits until the account may be asked; returns when that is, by PostgreSQL's clock. */
 async function waitForTurn(context: AppContext, of: AccountKey, signal: AbortSignal): Promise<number> {
   const { at, now } = await readings.takeTurn(context.db, of, APART_MS);
-  await pause(at - now, signal);
+  await pause(Math.max(0, at - now), signal);
   return at;
 }
 

@@ -78,6 +78,7 @@ export const SEALED: Record<string, SecretKind | 'public'> = {
 
 /** What the fields of calls and settings with such names hold. */
 export const FIELDS: Record<string, SecretKind | 'public'> = {
+  adminPassword: 'RCON password',
   apiKey: 'API key',
   code: 'one-time code',
   confirmationCode: 'registration code',

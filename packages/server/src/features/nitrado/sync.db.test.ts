@@ -1,0 +1,399 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { NEW_SECRET_MASK, SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import type { HostService, SyncRun } from '@arkwright/contracts/nitrado/service-schema';
+import { registry } from '@arkwright/contracts/registry';
+import type { Server } from '@arkwright/contracts/servers/schema';
+import { makeInstance, makeManager, serverFields } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
+import { send } from '@arkwright/testing/test-app';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changes } from '../../core/history/table.ts';
+import { notifications } from '../../core/identity/table.ts';
+import { createServer } from '../servers/service.ts';
+import { servers } from '../servers/table.ts';
+import { suspendedServices, vanishedServices } from './service-problems.ts';
+import { hostAccounts, hostServices, hostSyncRuns } from './table.ts';
+import { ACCOUNT, createServicesWorld, type ServicesWorld } from './testing/services-world.ts';
+
+const QUESTION =
+  /^The selected server is already linked to Nitrado service \d+\. Do you want to overwrite this link\?$/;
+
+let world: ServicesWorld;
+/** What the host has: the account's own service, and one of which it is a guest. */
+let own: HostService;
+let guest: HostService;
+
+beforeAll(async () => {
+  world = await createServicesWorld('sync');
+  const services = await world.refresh();
+  const [mine] = await world.host.services(ACCOUNT);
+  own = services.find(({ id }) => id === mine!.id)!;
+  guest = services.find(({ id }) => id !== mine!.id)!;
+});
+beforeEach(async () => {
+  const { db } = world.api.context;
+  const of = world.instance.id;
+  await db.delete(servers).where(eq(servers.botId, of));
+  await db.delete(hostSyncRuns).where(eq(hostSyncRuns.botId, of));
+  await db.delete(changes).where(eq(changes.botId, of));
+});
+afterEach(() => world.host.setFault(undefined));
+afterAll(() => world.dispose());
+
+const add = (fields: Parameters<typeof serverFields>[0] = {}) =>
+  createServer(world.api.context, world.instance.by, serverFields(fields));
+const link = (serverId: string, serviceId: number, overwrite?: boolean) =>
+  world.call<Server>('link', { serverId, serviceId, ...(overwrite !== undefined && { overwrite }) });
+const sync = (serviceIds?: number[]) => world.call<SyncRun>('sync', { ...(serviceIds && { serviceIds }) });
+const stored = async (id: string) => (await world.servers()).find((server) => server.id === id);
+const serviceOf = async ({ id }: HostService) => (await world.services()).find((each) => each.id === id)!;
+const history = () =>
+  world.api.context.db.select().from(changes).where(eq(changes.botId, world.instance.id)).orderBy(changes.at);
+const toldTo = async (userId: string) =>
+  (await world.api.context.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
+    ({ message }) => message,
+  );
+/** What a sync makes of a server whose service this is. */
+const connection = ({ ip, rconPort, gamePort, slots }: HostService) => ({
+  host: ip,
+  rconPort,
+  gamePort,
+  maxPlayers: slots,
+});
+
+test('a link is made, asks before it is overwritten, and is cut without other changes', async () => {
+  const { id } = await add({ name: 'A', host: '198.51.100.1' });
+  const linked = await link(id, own.id);
+  expect(linked).toMatchObject({ status: 200, body: { hosting: 'Nitrado', nitradoServiceId: own.id } });
+  expect(await serviceOf(own)).toMatchObject({ serverId: id, status: 'Sync Required' });
+  const asked = await link(id, guest.id);
+  expect(asked).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', message: expect.stringMatching(QUESTION) },
+  });
+  expect(await link(id, guest.id, true)).toMatchObject({ body: { nitradoServiceId: guest.id } });
+  const cut = await world.call<Server>('unlink', { serverId: id });
+  expect(cut.body).toMatchObject({ hosting: 'NotSelected', nitradoServiceId: 0, host: '198.51.100.1' });
+  expect(await serviceOf(guest)).toMatchObject({ serverId: '', status: 'No Server', differs: [] });
+  expect((await history()).map(({ action, after }) => [action, after])).toEqual([
+    ['server.created', expect.anything()],
+    ['server.changed', expect.objectContaining({ hosting: 'Nitrado', nitradoServiceId: own.id })],
+    ['server.changed', expect.objectContaining({ nitradoServiceId: guest.id })],
+    ['server.changed', expect.objectContaining({ hosting: 'NotSelected', nitradoServiceId: 0 })],
+  ]);
+});
+
+test('a service moves to another server only after a question; other instances may have it, too', async () => {
+  const [a, b] = [await add({ name: 'A' }), await add({ name: 'B', rconPort: 1 })];
+  await link(a.id, own.id);
+  const asked = await link(b.id, own.id);
+  expect(asked).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^The server A is linked/) },
+  });
+  expect(await link(b.id, own.id, true)).toMatchObject({ status: 200 });
+  expect(await stored(a.id)).toMatchObject({ hosting: 'NotSelected', nitradoServiceId: 0 });
+  expect(await stored(b.id)).toMatchObject({ nitradoServiceId: own.id });
+  expect(await serviceOf(own)).toMatchObject({ isInOtherInstance: false });
+  const other = await makeInstance(world.api.context);
+  const elsewhere = await createServer(world.api.context, other.by, serverFields());
+  await world.api.context.db
+    .update(servers)
+    .set({ hostKind: 'Nitrado', hostId: String(own.id) })
+    .where(eq(servers.id, elsewhere.id));
+  expect(await serviceOf(own)).toMatchObject({ isInOtherInstance: true });
+});
+
+test('an unknown service and a foreign server are refused', async () => {
+  const other = await makeInstance(world.api.context);
+  const foreign = await createServer(world.api.context, other.by, serverFields());
+  const { id } = await add();
+  expect(await link(id, 12)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('None of') },
+  });
+  expect(await link(foreign.id, own.id)).toMatchObject({ status: 404 });
+  expect(await world.call('unlink', { serverId: foreign.id })).toMatchObject({ status: 404 });
+  for (const serviceId of [0, -1, 1.5, '12345678901234567', 9_007_199_254_740_992])
+    expect(await world.call('link', { serverId: id, serviceId })).toMatchObject({ status: 400 });
+});
+
+test('saving a server links it for people who may edit Hosting Sync, and for nobody else', async () => {
+  const manager = await makeManager(world.api.context, world.instance, ['Servers_Edit']);
+  const { id } = await add();
+  const save = (token: string, nitradoServiceId: number) =>
+    send(world.api, registry.servers.update, {
+      token,
+      body: { server: { ...serverFields(), id, nitradoServiceId } },
+    });
+  expect(await save(manager.token, own.id)).toMatchObject({ status: 403 });
+  expect(await save(world.instance.owner.token, 12)).toMatchObject({ status: 400 });
+  expect(await save(world.instance.owner.token, own.id)).toMatchObject({
+    status: 200,
+    body: { hosting: 'Nitrado', nitradoServiceId: own.id },
+  });
+  expect(await save(manager.token, own.id)).toMatchObject({ status: 200 });
+  expect(await save(manager.token, 0)).toMatchObject({ status: 403 });
+  const syncer = await makeManager(world.api.context, world.instance, ['Nitrado_Edit']);
+  const unlinked = await send(world.api, registry.nitradoServices.unlink, {
+    token: syncer.token,
+    body: { botId: world.instance.id, serverId: id },
+  });
+  expect(unlinked).toMatchObject({ status: 200, body: { nitradoServiceId: 0 } });
+});
+
+test('servers are added with what the host says at that moment, each answered for itself', async () => {
+  await world.host.change(String(own.id), { slots: 33, adminPassword: 'quite another one' });
+  await world.host.change(String(guest.id), { rconPort: 0 });
+  const added = await world.call<{ serviceId: number; serverId?: string; message?: string }[]>('addServers', {
+    services: [
+      { serviceId: own.id, name: 'Mine', nameShort: 'M', sortingIndex: 4 },
+      { serviceId: String(guest.id), name: 'Guest', nameShort: 'G' },
+      { serviceId: 12, name: 'Nobody', nameShort: 'N' },
+      { serviceId: own.id, name: 'Twice', nameShort: 'T' },
+    ],
+  });
+  const [mine, ...refused] = added.body;
+  expect(mine).toEqual({ serviceId: own.id, serverId: expect.any(String) });
+  expect(refused.map(({ serviceId, message }) => [serviceId, message])).toEqual([
+    [guest.id, expect.stringContaining('no RCON port')],
+    [12, expect.stringContaining('None of the linked')],
+    [own.id, expect.stringContaining('Mine is linked to this service')],
+  ]);
+  expect(await world.servers()).toMatchObject([
+    {
+      id: mine!.serverId,
+      name: 'Mine',
+      sortingIndex: 4,
+      hosting: 'Nitrado',
+      ...connection({ ...own, slots: 33 }),
+    },
+  ]);
+  expect(await serviceOf(own)).toMatchObject({ status: 'Synchronized', isSyncRequired: false });
+  expect(await serviceOf(guest)).toMatchObject({
+    status: 'Can’t be used',
+    problem: expect.stringContaining('RCON port'),
+  });
+  await world.host.change(String(guest.id), { rconPort: guest.rconPort });
+  await world.refresh();
+});
+
+test('above the limit of the tier the rest is refused in its words', async () => {
+  const { context } = world.api;
+  const small = await makeInstance(context, { tier: 0 });
+  for (let port = 1; port <= 5; port++)
+    await createServer(context, small.by, serverFields({ rconPort: port }));
+  const of = { botId: small.id, nitradoId: own.nitradoId };
+  const [account] = await context.db
+    .select()
+    .from(hostAccounts)
+    .where(eq(hostAccounts.botId, world.instance.id));
+  const token = world.host.issueToken({ account: ACCOUNT });
+  await send(world.api, registry.nitradoAccounts.pasteToken, {
+    token: small.owner.token,
+    body: { botId: small.id, token },
+  });
+  expect(account).toBeDefined();
+  const row = (id: number) => ({
+    ...of,
+    hostId: String(id),
+    listedName: '',
+    listedState: 'active',
+    rentalEndsAt: 0,
+  });
+  await context.db
+    .insert(hostServices)
+    .values([row(own.id), row(guest.id)])
+    .onConflictDoNothing();
+  const added = await send(world.api, registry.nitradoServices.addServers, {
+    token: small.owner.token,
+    body: {
+      botId: small.id,
+      services: [own, guest].map(({ id }) => ({ serviceId: id, name: `S ${id}`, nameShort: 'S' })),
+    },
+  });
+  expect(added.body).toEqual([
+    { serviceId: own.id, serverId: expect.any(String) },
+    { serviceId: guest.id, message: 'You have reached the maximum number of allowed servers.' },
+  ]);
+  await context.db.delete(hostAccounts).where(eq(hostAccounts.botId, small.id));
+});
+
+test('a sync gives servers what the host says, as the person who has started it', async () => {
+  const [a, b] = [await add({ name: 'A' }), await add({ name: 'B', rconPort: 1 })];
+  await link(a.id, own.id);
+  await link(b.id, guest.id);
+  await world.host.change(String(own.id), { adminPassword: 'the newest password', slots: 33 });
+  const started = await sync();
+  expect(started.body).toMatchObject({
+    endedAt: 0,
+    startedBy: world.instance.owner.name,
+    entries: [{ outcome: 'waiting' }, { outcome: 'waiting' }],
+  });
+  expect(await sync()).toMatchObject({ status: 409 });
+  await world.sweep();
+  const { run } = await world.state();
+  expect(run).toMatchObject({ id: started.body.id, endedAt: expect.any(Number) });
+  expect(run!.endedAt).toBeGreaterThan(0);
+  expect(run!.entries).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        serverId: a.id,
+        outcome: 'synced',
+        changed: ['rconPassword', 'rconPort', 'gamePort', 'maxPlayers'],
+      }),
+      expect.objectContaining({ serverId: b.id, outcome: 'synced' }),
+    ]),
+  );
+  expect(await stored(a.id)).toMatchObject({ rconPassword: SECRET_MASK, rconPort: own.rconPort });
+  expect(await serviceOf(own)).toMatchObject({ status: 'Synchronized', differs: [] });
+  const entry = (await history()).findLast(({ targetId }) => targetId === a.id)!;
+  expect(entry).toMatchObject({
+    action: 'server.changed',
+    actorKind: 'user',
+    actorId: world.instance.owner.discordId,
+    before: { rconPassword: SECRET_MASK },
+    after: { rconPassword: NEW_SECRET_MASK, rconPort: own.rconPort },
+  });
+  expect(JSON.stringify([await history(), run])).not.toMatch(/the newest password|correct horse/);
+  // Nothing differs any more: nothing is asked.
+  const again = await sync();
+  expect(again.body).toMatchObject({ entries: [], endedAt: again.body.startedAt });
+  expect(await world.call('dismissRun', { runId: started.body.id })).toMatchObject({ body: false });
+  expect(await world.call('dismissRun', { runId: again.body.id })).toMatchObject({ body: true });
+  expect(await world.state()).toMatchObject({ run: null });
+});
+
+test('what can’t be used is skipped, what fails is named, and nothing of it changes', async () => {
+  const [a, b] = [await add({ name: 'A' }), await add({ name: 'B', rconPort: 1 })];
+  await link(a.id, own.id);
+  await link(b.id, guest.id);
+  await world.host.change(String(own.id), { adminPassword: 'no' });
+  world.host.setFault({ status: 500, path: `/services/${guest.id}/gameservers`, body: '{"status":"error"}' });
+  await sync([own.id, guest.id, 12]);
+  await world.sweep();
+  // After a failure the account rests for some seconds.
+  await world.pass(MINUTE_MS);
+  await world.sweep();
+  const { run } = await world.state();
+  expect(run!.entries).toMatchObject([
+    { serviceId: own.id, outcome: 'skipped', message: expect.stringContaining('shorter than 5 characters') },
+    { serviceId: guest.id, outcome: 'failed', message: expect.stringContaining('did not answer') },
+    { serviceId: 12, serverId: '', outcome: 'skipped', message: expect.stringContaining('No server') },
+  ]);
+  expect(run!.endedAt).toBeGreaterThan(0);
+  expect(await stored(a.id)).toMatchObject(
+    serverFields({ name: 'A', rconPassword: SECRET_MASK, hosting: expect.anything() }),
+  );
+  // Skipped again, by the last reading: counted, not asked.
+  const again = await sync();
+  expect(again.body.entries).toMatchObject([{ serverId: a.id, outcome: 'skipped' }, { serverId: b.id }]);
+  await world.host.change(String(own.id), { adminPassword: 'long enough' });
+  world.host.setFault(undefined);
+  await world.pass(HOUR_MS);
+  await world.refresh();
+});
+
+test('a sync goes on where a killed process has left it', async () => {
+  const [a, b] = [await add({ name: 'A' }), await add({ name: 'B', rconPort: 1 })];
+  await link(a.id, own.id);
+  await link(b.id, guest.id);
+  await sync();
+  // Killed when the details had been stored, and nothing was done with them.
+  await world.api.context.db
+    .update(hostServices)
+    .set({ wantedAt: 0, isChanged: false })
+    .where(eq(hostServices.botId, world.instance.id));
+  await world.sweep();
+  const { run } = await world.state();
+  expect(run!.entries.map(({ outcome }) => outcome)).toEqual(['synced', 'synced']);
+  expect((await history()).filter(({ action }) => action === 'server.changed')).toHaveLength(4);
+});
+
+test('without an account that works a sync fails at once', async () => {
+  const { db } = world.api.context;
+  const { id } = await add();
+  await link(id, own.id);
+  const broken = (brokenSince: number) =>
+    db.update(hostAccounts).set({ brokenSince }).where(eq(hostAccounts.botId, world.instance.id));
+  await broken(1);
+  const { body } = await sync();
+  expect(body.entries).toMatchObject([
+    { outcome: 'failed', message: expect.stringContaining('Log in again') },
+  ]);
+  expect(await serviceOf(own)).toMatchObject({
+    status: 'Not synced',
+    problem: expect.stringContaining('Log in'),
+  });
+  await broken(0);
+});
+
+provesSetting('nitrado.isAutoSyncEnabled')(
+  'linked servers follow their services by themselves, with one history entry and one notification',
+  async () => {
+    const { id: userId, token } = world.instance.owner;
+    const { id } = await add({ name: 'A' });
+    const save = (isAutoSyncEnabled: boolean) =>
+      send(world.api, registry.bots.update, {
+        token,
+        body: { bot: { id: world.instance.id, nitrado: { isAutoSyncEnabled } } },
+      });
+    await save(true);
+    await world.sweep();
+    expect(await stored(id)).toMatchObject({ rconPort: 27_020 });
+    // At once when a server is linked.
+    await link(id, own.id);
+    await world.sweep();
+    expect(await stored(id)).toMatchObject(connection(await serviceOf(own)));
+    const { lastAutomatic, nextAutomaticAt, run } = await world.state();
+    expect(lastAutomatic).toMatchObject({ read: 1, changed: [{ serverId: id, outcome: 'synced' }] });
+    expect(nextAutomaticAt - lastAutomatic!.at).toBeGreaterThanOrEqual(HOUR_MS / 2);
+    expect(run).toBeNull();
+    const said = await toldTo(userId);
+    expect(said.filter((message) => message.includes('automatic sync'))).toEqual([
+      expect.stringContaining('has changed 1 server: A ('),
+    ]);
+    expect((await history()).at(-1)).toMatchObject({ actorKind: 'system', actorName: 'Hosting Sync' });
+    // Then every hour.
+    await world.host.change(String(own.id), { slots: 12 });
+    await world.sweep();
+    expect(await stored(id)).not.toMatchObject({ maxPlayers: 12 });
+    await world.pass(1.5 * HOUR_MS);
+    await world.sweep();
+    expect(await stored(id)).toMatchObject({ maxPlayers: 12 });
+    expect(await toldTo(userId)).toHaveLength(said.length + 1);
+    await save(false);
+    await world.host.change(String(own.id), { slots: 13 });
+    await world.pass(2 * HOUR_MS);
+    await world.sweep();
+    expect(await stored(id)).toMatchObject({ maxPlayers: 12 });
+    expect(await world.state()).toMatchObject({ nextAutomaticAt: 0 });
+  },
+);
+
+test('a service that vanished or was suspended changes nothing in its server, and is reported', async () => {
+  const { context } = world.api;
+  const { id } = await add({ name: 'A' });
+  await link(id, own.id);
+  await world.host.change(String(own.id), { state: 'suspended' });
+  expect((await world.refresh()).find((each) => each.id === own.id)).toMatchObject({ state: 'suspended' });
+  expect(await suspendedServices.find(context)).toMatchObject([
+    { subject: String(own.id), reason: 'Suspended' },
+  ]);
+  await world.host.change(String(own.id), { state: 'started', account: 'newcomer' });
+  await world.refresh();
+  expect(await suspendedServices.find(context)).toEqual([]);
+  // A single list proves nothing.
+  expect(await vanishedServices.find(context)).toEqual([]);
+  await world.pass(HOUR_MS);
+  await world.sweep();
+  expect(await vanishedServices.find(context)).toMatchObject([
+    { botId: world.instance.id, subject: String(own.id) },
+  ]);
+  expect(await serviceOf(own)).toMatchObject({ status: 'Not synced', isMissing: true, serverId: id });
+  expect(await stored(id)).toMatchObject({ nitradoServiceId: own.id, rconPort: 27_020 });
+  await world.host.change(String(own.id), { account: ACCOUNT });
+  await world.refresh();
+  expect(await vanishedServices.find(context)).toEqual([]);
+});
