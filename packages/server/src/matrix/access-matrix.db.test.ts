@@ -117,7 +117,8 @@ function mayChange(name: string, rule: Expectation, { actor, variant }: Case): s
   const { id, serverId, otherServerId } = variant === 'own' ? world.own : world.foreign;
   // Leaving the guild is queued work.
   if (name === LAST) return [id, 'jobs', `server ${serverId}`, `server ${otherServerId}`];
-  return rule.names === 'server' ? [id, 'jobs', `server ${serverId}`] : [id];
+  if (rule.names === 'server') return [id, 'jobs', `server ${serverId}`];
+  return rule.alsoChanges === 'server' ? [id, `server ${serverId}`] : [id];
 }
 
 function codeOf(reply: Reply): ErrorBody['code'] | undefined {

@@ -36,6 +36,8 @@ export type Expectation = {
   mayBeEmpty?: true;
   /** For a call that only reads although it is no GET, or a GET that changes something of the caller's own. */
   changes?: 'nothing' | 'something';
+  /** The call names an instance, and changes the game server that it names beside it. */
+  alsoChanges?: 'server';
   /**
    * The switch with which the owner opens the call to the API key of the instance that it names (§3 Api settings). No
    * other call takes a key, which needs Tier 3 besides.

@@ -4,6 +4,7 @@ import { forgetLinker } from './accounts-service.ts';
 import { nitradoSweeps } from './jobs.ts';
 import { onHostLink, onSettingsSaved } from './link-service.ts';
 import { revokeAllOf } from './login-service.ts';
+import { offlineReasons } from './offline-service.ts';
 import { nitradoPersonalFiles } from './personal-files.ts';
 import { brokenLogins, endingTokens, linkersWithoutRights, unrenewedLogins } from './problems.ts';
 import { endingRentals, suspendedServices, vanishedServices } from './service-problems.ts';
@@ -25,6 +26,7 @@ export const nitradoFeature = serverFeature({
     endingRentals,
   ],
   onHostLink,
+  offlineReasons,
   onSettingsSaved,
   onInstanceDeleted: (context, tx, { botId }) => revokeAllOf(context, tx, botId),
   forgetPerson: forgetLinker,

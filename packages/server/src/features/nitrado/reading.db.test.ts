@@ -111,6 +111,8 @@ test('a host that fails or asks to wait is left alone', async () => {
 test('a service whose details are refused says why', async () => {
   world.host.setFault({ status: 500, path: `/services/${own.id}/gameservers`, body: '{"status":"error"}' });
   await world.refresh();
+  // The account rests for some seconds.
+  await world.pass(MINUTE_MS);
   const { db } = world.api.context;
   const [row] = await db.select().from(hostServices).where(eq(hostServices.hostId, own.id));
   expect(row).toMatchObject({ failure: expect.stringContaining('Nitrado did not answer'), isChanged: false });

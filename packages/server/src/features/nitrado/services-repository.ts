@@ -144,6 +144,15 @@ export type StoredFacts = Pick<
   | 'mods'
 >;
 
+/** The state that a service was in when its details were read last. */
+export async function findState(db: Queries, of: AccountKey, hostId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ state: hostServices.state })
+    .from(hostServices)
+    .where(isService(of, hostId));
+  return row?.state;
+}
+
 /** Stores a service's details, which were asked for at `askedAt`: what was wanted later stays wanted. */
 export async function saveFacts(
   tx: Queries,
@@ -238,4 +247,35 @@ export function listTroubled(
     .from(hostServices)
     .where(and(isCurrent, conditions[trouble]))
     .orderBy(botId, hostId, desc(hostServices.readAt));
+}
+
+/** The states of the services of linked servers, by accounts that work and have them; of two, the last reading. */
+export async function listLinkedStates(
+  db: Queries,
+  botIds: readonly string[],
+): Promise<{ serverId: string; state: string; listedState: string }[]> {
+  const { rows } = await db.execute<{ serverId: string; state: string; listedState: string }>(sql`
+    select servers.id as "serverId", ${hostServices.state}, ${hostServices.listedState} as "listedState"
+    from servers
+    join ${hostServices} on ${hostServices.botId} = servers.bot_id and ${hostServices.hostId} = servers.host_id
+    where servers.host_kind = 'Nitrado' and servers.bot_id = any(${sql.param([...botIds])}::text[])
+      and ${hostServices.missingSince} = 0
+    order by ${hostServices.readAt}`);
+  return rows;
+}
+
+/**
+ * Wants new details of services whose servers went offline after the last reading, or more than so many ms ago and still
+ * are: the host may know why. Returns whether there are any.
+ */
+export async function wantOffline(db: Queries, everyMs: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update ${hostServices} set wanted_at = ${databaseNow}
+    from servers join server_statuses as status
+      on status.bot_id = servers.bot_id and status.server_id = servers.id and status.state = 'offline'
+    where servers.bot_id = ${hostServices.botId} and servers.host_id = ${hostServices.hostId}
+      and servers.host_kind = 'Nitrado' and servers.is_enabled
+      and ${hostServices.missingSince} = 0 and ${hostServices.wantedAt} <= ${hostServices.triedAt}
+      and ${hostServices.triedAt} < greatest(least(status.since, ${databaseNow}), ${databaseNow} - ${everyMs}::int)`);
+  return (rowCount ?? 0) > 0;
 }

@@ -12,6 +12,7 @@ import * as readings from './readings-repository.ts';
 import * as runs from './runs-repository.ts';
 import { toSyncRun, wake } from './runs-service.ts';
 import * as repository from './services-repository.ts';
+import { shownState } from './shown-state.ts';
 import { openConnection } from './stored-facts.ts';
 
 type Account = { username: string; isBroken: boolean };
@@ -64,8 +65,7 @@ function bestOf(
 function toService(row: repository.ServiceRow, account: Account | undefined) {
   const { ip, gamePort, rconPort, clusterId, mods, slots, map, nitradoId, readAt, rentalEndsAt } = row;
   const serviceId = Number(row.hostId);
-  // A rental that is suspended or locked says more than what its game server was in last.
-  const isActive = row.listedState === '' || row.listedState === 'active';
+  const shown = shownState(row);
   return {
     id: serviceId,
     serviceId,
@@ -78,8 +78,8 @@ function toService(row: repository.ServiceRow, account: Account | undefined) {
     mods,
     slots,
     map,
-    state: isActive ? row.state : row.listedState,
-    stateSince: isActive ? row.stateSince : 0,
+    state: shown,
+    stateSince: shown === row.state ? row.stateSince : 0,
     rentalEndsAt,
     nitradoId,
     username: account?.username ?? '',

@@ -15,6 +15,10 @@ import { sealFacts } from './stored-facts.ts';
 export const announce = ({ bus }: Pick<AppContext, 'bus'>, db: Queries, botId: string): Promise<void> =>
   bus.publish(db, { kind: 'changed', of: { botId }, topic: 'nitrado' });
 
+/** A service's state may be why its server is offline. */
+const announceStatuses = ({ bus }: Pick<AppContext, 'bus'>, db: Queries, botId: string): Promise<void> =>
+  bus.publish(db, { kind: 'changed', of: { botId }, topic: 'servers' });
+
 /**
  * Stores an account's list, which was asked for at `at`. A service that two lists lacked is forgotten, unless a server is
  * linked to it: nothing changes there.
@@ -53,12 +57,11 @@ export async function storeFacts(
   of: AccountKey,
   { facts, askedAt }: { facts: HostFacts; askedAt: number },
 ): Promise<void> {
-  await services.saveFacts(context.db, of, {
-    hostId: facts.hostId,
-    facts: sealFacts(context, of, facts),
-    askedAt,
-  });
+  const { hostId } = facts;
+  const stateBefore = await services.findState(context.db, of, hostId);
+  await services.saveFacts(context.db, of, { hostId, facts: sealFacts(context, of, facts), askedAt });
   await announce(context, context.db, of.botId);
+  if (stateBefore !== facts.state) await announceStatuses(context, context.db, of.botId);
 }
 
 /** Notes why a service's details could not be read. */

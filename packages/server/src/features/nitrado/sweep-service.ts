@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
@@ -8,11 +9,14 @@ import { type DueAccount, listDueAccounts, readNext } from './reading-service.ts
 import { pauseReading, readDatabaseTime } from './readings-repository.ts';
 import { listDue } from './runs-repository.ts';
 import { applyReading, resumeRuns, startAutomatic } from './runs-service.ts';
+import { wantOffline } from './services-repository.ts';
 
 /** Accounts that are asked at the same time: one that answers slowly holds up few others. */
 const AT_ONCE = 16;
 /** An account may be asked once a second: those that may be soon are waited for. */
 const SOON_MS = 1000;
+/** The services of servers that are offline are looked at so often: the host may know why. */
+const OFFLINE_EVERY_MS = 5 * MINUTE_MS;
 /** After an error that nobody foresaw, an account is left alone for so long: the others should not wait for it. */
 const AFTER_ERROR_MS = 60_000;
 
@@ -25,6 +29,7 @@ export async function sweepServices(nitrado: Nitrado, turn: SweepTurn = ENDLESS)
   while (turn.isHeld()) {
     await startDueAutomatic(context, turn);
     await resumeRuns(context);
+    await wantOffline(context.db, OFFLINE_EVERY_MS);
     const due = await listDueAccounts(context, SOON_MS);
     if (due.length === 0) return;
     await readEach(nitrado, due, turn);

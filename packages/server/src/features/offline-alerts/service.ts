@@ -8,7 +8,7 @@ import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { listServerStatuses } from '../server-status/service.ts';
+import { listExplainedStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
 import { type Decision, decide } from './decide.ts';
 import type { Outage } from './repository.ts';
@@ -49,7 +49,7 @@ async function sweepInstance(
   instance: { scope: InstanceScope; settings: Settings; outages: readonly Outage[] },
 ): Promise<void> {
   const { scope, settings, outages } = instance;
-  const statuses = await listServerStatuses(context, scope);
+  const statuses = await listExplainedStatuses(context, scope);
   const decisions = decide({ statuses, outages, alertTime: settings.alertTime, now: context.clock.now() });
   if (decisions.length === 0) return;
   const servers = new Map((await listServers(context, scope)).map((server) => [server.id, server]));

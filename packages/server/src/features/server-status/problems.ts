@@ -5,6 +5,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { listServerNames } from '../servers/service.ts';
 import { listLost, listUnknownLogs } from './cursor-repository.ts';
 import { readerName } from './lost-lines.ts';
+import { offlineReasons } from './offline-reasons.ts';
 import { listOffline } from './repository.ts';
 
 /** A restart with updates of mods takes less. */
@@ -13,14 +14,16 @@ const OFFLINE_MS = OFFLINE_MINUTES * MINUTE_MS;
 /** Servers that stay down. */
 export const offlineServers: ProblemKind = {
   kind: 'server-offline',
-  async find({ db, clock, settings }) {
+  async find(context) {
+    const { db, clock, settings } = context;
     const before = clock.now() - OFFLINE_MS;
     const offline = await listOffline(db, { before, selfHosted: settings.selfHosted });
+    const reasons = await offlineReasons(context, [...new Set(offline.map(({ botId }) => botId))]);
     return offline.map(({ botId, serverId, name, reason }) => ({
       botId,
       name,
       subject: serverId,
-      reason,
+      reason: reasons.get(serverId) ?? reason,
     }));
   },
   heading: (count) => `${count === 1 ? '1 server has' : `${count} servers have`} been offline for 10 minutes`,

@@ -14,6 +14,7 @@ import { listShortNames } from '../servers/service.ts';
 import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
 import type { LogRow } from './log-repository.ts';
 import * as logs from './log-repository.ts';
+import { offlineReasons } from './offline-reasons.ts';
 import { listAboveLimit, listStatuses, listTried } from './repository.ts';
 
 export { markUnknownLogs } from './cursor-repository.ts';
@@ -29,10 +30,24 @@ export async function listServerStatuses(
   return (await listStatuses(context.db, scope, context.settings.selfHosted)).map(toServerStatus);
 }
 
+/** The same for people: where a host knows why a server is offline, that says more than a refused connection. */
+export async function listExplainedStatuses(
+  context: AppContext,
+  scope: InstanceScope,
+): Promise<ServerStatus[]> {
+  const statuses = await listServerStatuses(context, scope);
+  if (!statuses.some(({ state }) => state === 'offline')) return statuses;
+  const reasons = await offlineReasons(context, [scope.botId]);
+  return statuses.map((status) => {
+    const reason = status.state === 'offline' ? reasons.get(status.serverId) : undefined;
+    return reason === undefined ? status : { ...status, reason };
+  });
+}
+
 /** The same for people, with the enabled servers that are not watched and why. */
-export async function listShownStatuses(context: ReadContext, scope: InstanceScope): Promise<ServerStatus[]> {
+export async function listShownStatuses(context: AppContext, scope: InstanceScope): Promise<ServerStatus[]> {
   const [seen, above] = await Promise.all([
-    listServerStatuses(context, scope),
+    listExplainedStatuses(context, scope),
     listAboveLimit(context.db, [scope.botId], context.settings.selfHosted),
   ]);
   return [...seen, ...above.map(aboveLimitStatus)];
