@@ -3,6 +3,7 @@ import './first-paint.css';
 import { createRoot } from 'react-dom/client';
 import { stashArrival } from '../features/sign-in/arrival.ts';
 import { createKit } from '../kit/kit.tsx';
+import { withRememberedInstance } from '../kit/oauth-arrival.ts';
 import { browserStorage } from '../kit/safe-storage.ts';
 import { createConsent } from './consent/consent.ts';
 import { Providers } from './providers.tsx';
@@ -11,6 +12,8 @@ import { allowStyleText } from './trusted-types.ts';
 
 // First of all: a sign-in code or token must not stay in the address bar.
 stashArrival(window);
+const named = withRememberedInstance(window.location);
+if (named !== undefined) window.history.replaceState(null, '', named);
 allowStyleText(window);
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -5,6 +5,8 @@ import { IconLink, IconLinkOff, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useKit } from '../../kit/kit.tsx';
+import { type OauthArrival, useOauthArrival } from '../../kit/oauth-arrival.ts';
+import type { Outcome } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { readKey } from '../../kit/read-key.ts';
 import { useRead } from '../../kit/reads.ts';
@@ -12,10 +14,16 @@ import { useAction } from '../../kit/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
-import { type LinkOutcome, toWords, useLinkArrival } from './use-link-arrival.ts';
 
 const EXPLANATION =
   'Your pledge is found by itself if this Discord account is connected on Patreon. If it is not, link your Patreon account here.';
+
+type LinkOutcome = { success: boolean; message: string };
+
+/** An answer of the API, or why there was none. */
+function toWords(outcome: Outcome<LinkOutcome>): LinkOutcome {
+  return outcome.ok ? outcome.reply : { success: false, message: outcome.problem.message };
+}
 
 /** The person's Patreon account: link it, ask for the pledge now, forget it. */
 export function PatreonLink() {
@@ -34,7 +42,17 @@ export function PatreonLink() {
     },
     [queries],
   );
-  useLinkArrival(tell);
+
+  const { run: link } = useAction(pledgeRoutes.link);
+  const handleArrival = useCallback(
+    async (arrival: OauthArrival) => {
+      if (arrival.code === null)
+        tell({ success: false, message: 'Patreon was not linked: you declined on Patreon.' });
+      else tell(toWords(await link({ body: arrival })));
+    },
+    [link, tell],
+  );
+  useOauthArrival(handleArrival);
 
   async function handleLink() {
     const outcome = await begin.run({});
