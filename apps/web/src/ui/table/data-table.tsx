@@ -6,6 +6,7 @@ import type { ViewSchema } from '../address/view-schema.ts';
 import { Banner } from '../banner.tsx';
 import type { Column } from './column.ts';
 import { type RowKind, withKind } from './row-kind.ts';
+import type { OpenedRows } from './row-opener.tsx';
 import type { RowTone } from './row-options.ts';
 import { TableFrame } from './table-frame.tsx';
 import { TableKinds } from './table-kinds.tsx';
@@ -36,6 +37,8 @@ type DataTableProps<Row> = {
   toneOf?: (row: Row) => RowTone | undefined;
   /** The content of an expanded row, besides the hidden columns. */
   detail?: ((row: Row) => ReactNode) | undefined;
+  /** Which rows are opened, for a screen that opens some itself. */
+  opened?: OpenedRows | undefined;
   slots: {
     /** Shown instead of the table when there is no row at all. */
     empty: ReactNode;
@@ -48,14 +51,14 @@ const NO_KINDS: readonly [] = [];
 
 /** A table of rows that the browser holds: it searches, sorts and pages them itself. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, data, columns, rowId, offersAll, kinds = NO_KINDS, toneOf, detail, slots } = props;
+  const { label, data, columns, rowId, offersAll, kinds = NO_KINDS, toneOf, detail, opened, slots } = props;
   const [view, change] = useView(props.view);
   const shown = useRowModel({ rows: data.rows, columns, rowId, kinds, view });
 
   return (
     <TableFrame
       label={label}
-      rows={{ columns, rowId, toneOf, detail }}
+      rows={{ columns, rowId, toneOf, detail, opened }}
       page={{ ...shown, status: data.status }}
       view={view}
       onChange={change}

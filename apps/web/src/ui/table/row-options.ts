@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
+import type { OpenedRows } from './row-opener.tsx';
 
 /** How a row is highlighted: it needs attention, or is not in use. */
 export type RowTone = 'danger' | 'warning' | 'off';
@@ -12,4 +13,6 @@ export type RowOptions<Row> = {
   toneOf?: ((row: Row) => RowTone | undefined) | undefined;
   /** The content of an expanded row, besides the hidden columns. */
   detail?: ((row: Row) => ReactNode) | undefined;
+  /** Which rows are opened, for a screen that opens some itself (`useOpenedRows`). */
+  opened?: OpenedRows | undefined;
 };

@@ -62,7 +62,8 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { label, rows, page, view, onChange, offersAll = false, slots } = props;
   const { columns, detail } = rows;
   const isPhone = useMediaQuery(CARDS_WINDOW, false, { getInitialValueInEffect: false });
-  const opened = useOpenedRows();
+  const own = useOpenedRows();
+  const opened = rows.opened ?? own;
   const what = label.toLowerCase();
   const ids = shownIds(columns, view.columns, isPhone);
   const shown = columns.filter((column) => !canBeHidden(column) || ids.includes(column.id));
