@@ -15,6 +15,8 @@ export type Problem =
       requestId?: string;
       /** For a rate-limited call: how long the API asks to wait, in milliseconds; 0 if it does not say. */
       waitMs?: number;
+      /** It was refused as things are now, not for what was sent: `message` may be a question. */
+      isConflict?: true;
     };
 
 /** The outcome of something that was asked of the API. */
@@ -35,6 +37,7 @@ export function toProblem(error: unknown): Problem {
     canRetry: error.status >= 500 || code === 'RATE_LIMITED' || code === 'UNREADABLE' || isOutage(error),
     ...(error.status >= 500 && code !== 'UNAVAILABLE' && body?.requestId && { requestId: body.requestId }),
     ...(code === 'RATE_LIMITED' && { waitMs: error.retryAfter ?? 0 }),
+    ...(code === 'CONFLICT' && { isConflict: true }),
   };
 }
 
