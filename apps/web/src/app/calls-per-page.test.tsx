@@ -17,6 +17,8 @@ const MORE: Readonly<Record<string, number>> = {
   // The statuses once more if the stream opens after they were read.
   '/servers': 5,
   '/live': 5,
+  // Services are asked for once an account works; their age and the newest sync are a reply of their own.
+  '/nitrado': 5,
 };
 
 const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;

@@ -34,6 +34,7 @@ import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
 import { historyScreen } from '../features/history/screen.ts';
 import { liveScreen } from '../features/live/screen.ts';
 import { loggingScreen } from '../features/logging/screen.ts';
+import { nitradoScreen } from '../features/nitrado/screen.ts';
 import { notificationsView } from '../features/notifications/view.ts';
 import { offlineAlertsScreen } from '../features/offline-alerts/screen.ts';
 import { permissionsScreen } from '../features/permissions/screen.ts';
@@ -84,6 +85,7 @@ const routeTree = rootRoute.addChildren([
   featureScreen(brandingScreen),
   featureScreen(permissionsScreen),
   featureScreen(historyScreen),
+  featureScreen(nitradoScreen),
   featureScreen(apiAccessScreen),
   // Opened from whatever names a player: it has no entry in the drawer.
   screen({

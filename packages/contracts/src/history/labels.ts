@@ -45,6 +45,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   admins: 'Admins',
   modIds: 'Mods',
   isAutomaticRegistration: 'Automatic registration',
+  'nitrado.isAutoSyncEnabled': 'Sync linked servers automatically',
   isCrashingRconAllowed: 'Crashing commands over RCON',
   additionalModIds: 'Additional mod IDs',
   notifyGameUpdates: 'Notify of game updates',

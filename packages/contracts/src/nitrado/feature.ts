@@ -3,11 +3,11 @@ import { feature } from '../core/feature.ts';
 export const nitradoFeature = feature({
   name: 'nitrado',
   label: 'Hosting Sync',
-  isBeingBuilt: true,
+  screen: { path: '/nitrado', heading: 'Bot' },
   area: 'Nitrado',
   reachesConsole: true,
   groups: ['nitrado'],
-  topics: { nitrado: { reads: ['/api/nitrado/'], isInHistory: true, need: 'Nitrado_View' } },
+  topics: { nitrado: { reads: ['/api/nitrado/', '/api/server/'], isInHistory: true } },
   sentences: {
     'nitrado.account-linked': 'linked the Nitrado account …',
     'nitrado.account-kept': 'kept the Nitrado account … that somebody without rights has linked',

@@ -1,0 +1,47 @@
+import type { SyncRun } from '@arkwright/contracts/nitrado/service-schema';
+import { fieldWords } from '@arkwright/contracts/nitrado/sync-fields';
+import type { SyncEntry } from './service-rows.ts';
+
+export type RunCounts = Record<SyncEntry['outcome'], number> & { total: number; done: number };
+
+/** How far a sync has come. */
+export function countRun({ entries }: Pick<SyncRun, 'entries'>): RunCounts {
+  const count = (outcome: SyncEntry['outcome']) =>
+    entries.filter((entry) => entry.outcome === outcome).length;
+  const waiting = count('waiting');
+  return {
+    total: entries.length,
+    done: entries.length - waiting,
+    waiting,
+    synced: count('synced'),
+    unchanged: count('unchanged'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+  };
+}
+
+const servers = (count: number) => `${count} ${count === 1 ? 'server' : 'servers'}`;
+
+/** A running sync, or its result, in one line. */
+export function runTitle(run: Pick<SyncRun, 'entries' | 'endedAt'>): string {
+  const { total, done, synced, unchanged, failed, skipped, waiting } = countRun(run);
+  if (run.endedAt === 0)
+    return `Sync is running: ${done} of ${total}${failed > 0 ? `, ${failed} failed` : ''}`;
+  const parts = [
+    failed > 0 && `${failed} failed`,
+    `${servers(synced)} synced`,
+    unchanged > 0 && `${unchanged} had nothing to change`,
+    skipped > 0 && `${skipped} skipped`,
+    // It was stopped before its end.
+    waiting > 0 && `${waiting} not reached`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}
+
+/** What happened to one server. */
+export function entryWords({ outcome, changed, message }: SyncEntry): string {
+  if (outcome === 'waiting') return 'waiting';
+  if (outcome === 'synced') return changed.length === 0 ? 'synced' : `synced: ${fieldWords(changed)}`;
+  if (outcome === 'unchanged') return 'nothing to change';
+  return [outcome, message].filter((part) => part !== '').join(': ');
+}
