@@ -1,5 +1,3 @@
-import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import { SETTING_PATHS } from '@arkwright/contracts/settings-fields';
 import { SCREEN_ONLY_FIELDS } from '@arkwright/server/matrix/screen-only-fields';
 import { expect, test } from 'vitest';
@@ -9,19 +7,9 @@ import { findSettingMarks, marksIn, sampleFields } from './setting-marks.mjs';
 // Each settings field does something: a test would miss it, and is marked with the field. That the test would miss it is
 // checked by npm run test:settings, here only that there is one.
 
-/** How many fields may belong to features that are still being built. It may only shrink. */
-const MOST_UNBUILT = 1;
-
-const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
-const unbuilt = SETTING_PATHS.filter((path) =>
-  manifests.some(
-    ({ groups, isBeingBuilt }) => isBeingBuilt && groups?.some((name) => path.startsWith(`${name}.`)),
-  ),
-);
-
 test('each settings field has a marked test, or is for a screen only', () => {
   const { marks, unreadable } = findSettingMarks(root);
-  const explained = [...marks.map(({ field }) => field), ...Object.keys(SCREEN_ONLY_FIELDS), ...unbuilt];
+  const explained = [...marks.map(({ field }) => field), ...Object.keys(SCREEN_ONLY_FIELDS)];
   expect(SETTING_PATHS.length).toBeGreaterThan(150);
   expect(SETTING_PATHS.filter((path) => !explained.includes(path))).toEqual([]);
   expect(explained.filter((path) => !(SETTING_PATHS as readonly string[]).includes(path))).toEqual([]);
@@ -31,10 +19,6 @@ test('each settings field has a marked test, or is for a screen only', () => {
 test('a field that has a marked test is not listed as one for a screen only', () => {
   const marked = findSettingMarks(root).marks.map(({ field }) => field);
   expect(Object.keys(SCREEN_ONLY_FIELDS).filter((path) => marked.includes(path))).toEqual([]);
-});
-
-test('few fields belong to features that are still being built', () => {
-  expect(unbuilt.length).toBeLessThanOrEqual(MOST_UNBUILT);
 });
 
 test('marks are found by the syntax, with their lines, and those that are no literals are reported', () => {

@@ -1,23 +1,16 @@
-import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import { GROUP_NAMES, settingsGroups } from '@arkwright/contracts/settings-registry';
 import { expect, test } from 'vitest';
 import { root } from './prepare.mjs';
 import { findSettingRows, rowsIn } from './setting-rows.mjs';
 
-const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
-
 test('each settings field that people can change has a row on a page', () => {
   const rows = findSettingRows(root, GROUP_NAMES);
-  const unbuilt = manifests.flatMap(({ isBeingBuilt, groups = [] }) => (isBeingBuilt ? groups : []));
-  const fields = Object.values<SettingsGroup>(settingsGroups)
-    .filter(({ name }) => !unbuilt.includes(name))
-    .flatMap((group) =>
-      Object.keys(group.schema.shape)
-        .filter((field) => fieldRule(group, field).edit !== 'nobody')
-        .map((field) => `${group.name}.${field}`),
-    );
+  const fields = Object.values<SettingsGroup>(settingsGroups).flatMap((group) =>
+    Object.keys(group.schema.shape)
+      .filter((field) => fieldRule(group, field).edit !== 'nobody')
+      .map((field) => `${group.name}.${field}`),
+  );
   expect(fields.length).toBeGreaterThan(100);
   const missing = fields.filter((path) => !rows.has(path));
   expect(missing.map((path) => `${path}: no row in apps/web/src/features`)).toEqual([]);

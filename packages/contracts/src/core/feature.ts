@@ -58,9 +58,7 @@ export type FeatureDefinition = {
   name: string;
   /** The name people see: in its title, in the drawer, in the history and in notices. */
   label: string;
-  /** Still being built: it can't be used yet, and every mention of it says so. */
-  isBeingBuilt?: true;
-  /** Its screen, if it has one yet. */
+  /** Its screen, if it has one. */
   screen?: {
     path: `/${string}`;
     heading: DrawerHeading;

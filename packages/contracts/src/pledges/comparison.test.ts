@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { FEATURE_TIERS, FEATURES, TIERS, tierName } from '../core/tiers.ts';
-import { FEATURE_MANIFESTS } from '../features.ts';
-import { beingBuiltOf, COMPARISON, cellOf, columnOf, lostFeatures, PLEDGE_TIERS } from './comparison.ts';
+import { COMPARISON, cellOf, columnOf, lostFeatures, PLEDGE_TIERS } from './comparison.ts';
 
 test('the comparison is one page of 20 lines', () => {
   expect(COMPARISON).toHaveLength(20);
@@ -30,26 +29,9 @@ test.each([
   expect(PLEDGE_TIERS.map((tier) => cellOf(row, tier))).toEqual(expected);
 });
 
-test('lines say which of their features are still being built', () => {
-  const open = COMPARISON.map((row) => [row.title, beingBuiltOf(row)] as const);
-  const all = open.filter(([, what]) => what === 'all').map(([title]) => title);
-  expect(all).toContain('Nitrado import and sync');
-  expect(all).not.toContain('Exclusive join groups');
-  expect(all).not.toContain('Servers');
-  const parts = new Map(open);
-  expect(parts.get('Status and logging')).toEqual([]);
-  expect(parts.get('Alerts')).toEqual([]);
-  expect(parts.get('Automatic RCON')).toEqual([]);
-  expect(parts.get('Own bot instance')).toBe('all');
-});
-
-test('features being built are marked in the lines that name them, and nowhere else', () => {
-  const named = COMPARISON.flatMap((row) => {
-    const what = beingBuiltOf(row);
-    return what === 'all' ? [row.title] : what;
-  });
-  const built = FEATURE_MANIFESTS.filter((manifest) => !('isBeingBuilt' in manifest));
-  for (const { label } of built) expect(named).not.toContain(label);
+test('only the own bot instance is still being built', () => {
+  const open = COMPARISON.filter(({ isBeingBuilt }) => isBeingBuilt);
+  expect(open.map(({ title }) => title)).toEqual(['Own bot instance']);
 });
 
 test('Special is in the column of Tier 5, Unknown in that of Free', () => {

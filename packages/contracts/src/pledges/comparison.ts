@@ -1,4 +1,3 @@
-import type { FeatureDefinition } from '../core/feature.ts';
 import {
   COUNTED_LIMITS,
   type CountedLimit,
@@ -10,7 +9,6 @@ import {
   type Tier,
   tierHas,
 } from '../core/tiers.ts';
-import { FEATURE_MANIFESTS, type FeatureManifest } from '../features.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 
 /** Free and the tiers one can pledge for, as columns. */
@@ -21,13 +19,12 @@ const OWN_BOT_TIER = 4;
 
 type Grant = { count: CountedLimit } | { features: readonly Feature[] } | { from: Tier };
 
-/** A line of the comparison. `about` lists its features, if its grant doesn't name them. */
+/** A line of the comparison. */
 export type ComparisonRow = {
   title: string;
   detail?: string;
   grant: Grant;
-  about?: readonly FeatureManifest['name'][];
-  /** It has no manifest yet. */
+  /** It does not exist yet, and the table says so. */
   isBeingBuilt?: true;
 };
 
@@ -42,12 +39,11 @@ const WRITTEN: readonly ComparisonRow[] = [
   { title: 'Ingame admin groups', detail: 'per bot', grant: { count: 'adminGroups' } },
   { title: 'RCON presets', detail: 'per bot', grant: { count: 'rconPresets' } },
   { title: 'Exclusive join groups', detail: 'per bot', grant: { count: 'exclusiveJoinGroups' } },
-  { title: 'Nitrado import and sync', grant: { from: 0 }, about: ['nitrado'] },
+  { title: 'Nitrado import and sync', grant: { from: 0 } },
   {
     title: 'Status and logging',
     detail: 'Server status, player listing, game log, tribe log, admin commands',
     grant: { from: 0 },
-    about: ['status-and-listing', 'logging'],
   },
   { title: 'Basic RCON', detail: 'kick, serverchat, saveworld', grant: { features: ['basicRcon'] } },
   lineOf('ban', 'for the whole cluster'),
@@ -116,25 +112,6 @@ export function cellOf({ grant }: ComparisonRow, tier: Tier): number | boolean {
   if ('count' in grant) return limitsOf(tier)[grant.count];
   if ('from' in grant) return tier >= grant.from;
   return grant.features.every((feature) => tierHas(tier, feature));
-}
-
-const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
-
-function featuresOf({ grant, about = [] }: ComparisonRow): readonly FeatureDefinition[] {
-  return manifests.filter(({ name, tier, limits = {} }) => {
-    if ('count' in grant) return grant.count in limits;
-    if ('features' in grant) return grant.features.some((granted) => granted === tier?.name);
-    return about.some((named) => named === name);
-  });
-}
-
-/** What in a line is still being built: all of it, or the labels of some features. */
-export function beingBuiltOf(row: ComparisonRow): 'all' | readonly string[] {
-  if (row.isBeingBuilt) return 'all';
-  const features = featuresOf(row);
-  const open = features.filter(({ isBeingBuilt }) => isBeingBuilt);
-  if (open.length > 0 && open.length === features.length) return 'all';
-  return open.map(({ label }) => label);
 }
 
 /** Features that one tier has and the other lacks, ordered by tier. */

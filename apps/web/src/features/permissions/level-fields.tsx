@@ -4,7 +4,6 @@ import '@mantine/core/styles/Switch.layer.css';
 import { AREAS, type Area } from '@arkwright/contracts/core/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { ALSO_OPENS } from '@arkwright/contracts/permissions/also-opens';
-import { AREAS_BEING_BUILT } from '@arkwright/contracts/permissions/being-built';
 import { CONSOLE_AREAS, CONSOLE_WARNING } from '@arkwright/contracts/permissions/dangerous';
 import {
   LEVELS,
@@ -17,7 +16,6 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
-import { BeingBuilt } from '../../ui/being-built.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import styles from './level-fields.module.css';
 
@@ -29,10 +27,6 @@ const EVERYWHERE: readonly { label: string; level: Level }[] = [
   { label: 'View / Edit for all', level: LEVELS.Edit },
 ];
 
-/** Areas whose feature is still being built are listed after the others. */
-const WITHOUT_USE = AREAS.filter((area) => AREAS_BEING_BUILT.has(area));
-const WITH_USE = AREAS.filter((area) => !WITHOUT_USE.includes(area));
-
 /** A person's permissions: everything, or a level for each area (specification §6). */
 export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   const isFull = permissions.includes('FullAccess');
@@ -40,15 +34,14 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
 
   const [sought, setSought] = useState('');
   const isFound = (area: Area) => searchText(areaLabel(area)).includes(searchText(sought));
-  const found = WITH_USE.filter(isFound);
-  const foundLater = WITHOUT_USE.filter(isFound);
+  const found = AREAS.filter(isFound);
 
   const choiceOf = (area: Area) => (
     <LevelChoice
       key={area}
       name={area}
       label={<AreaLabel area={area} />}
-      note={AREAS_BEING_BUILT.has(area) ? '' : alsoWords(area)}
+      note={alsoWords(area)}
       level={levelIn(area, permissions)}
       isOff={isFull}
       onChange={(level) => onChange(withLevel(permissions, area, level))}
@@ -92,18 +85,7 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
         </div>
       )}
       <div className={styles.areas}>{found.map(choiceOf)}</div>
-      {found.length + foundLater.length === 0 && <p className={styles.later}>No such area.</p>}
-      {foundLater.length > 0 && (
-        <>
-          <div>
-            <BeingBuilt />
-            <p className={styles.later}>
-              These have no page yet. What you give here takes effect once they do.
-            </p>
-          </div>
-          <div className={styles.areas}>{foundLater.map(choiceOf)}</div>
-        </>
-      )}
+      {found.length === 0 && <p className={styles.none}>No such area.</p>}
       {permissions.length === 0 && (
         <Banner>
           Nothing is chosen: whoever this is sees the bot in their list and can open none of it.

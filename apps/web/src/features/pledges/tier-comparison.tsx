@@ -1,6 +1,5 @@
 import { TIER_PRICES, type Tier, tierName } from '@arkwright/contracts/core/tiers';
 import {
-  beingBuiltOf,
   COMPARISON,
   type ComparisonRow,
   cellOf,
@@ -47,7 +46,7 @@ export function TierComparison({ tier }: { tier: Tier | undefined }) {
           ))}
         </tbody>
       </table>
-      {COMPARISON.some((row) => beingBuiltOf(row) === 'all') && (
+      {COMPARISON.some(({ isBeingBuilt }) => isBeingBuilt) && (
         <p className={styles.legend} aria-hidden>
           • {LATER}
         </p>
@@ -57,21 +56,16 @@ export function TierComparison({ tier }: { tier: Tier | undefined }) {
 }
 
 function Line({ row, current }: { row: ComparisonRow; current: Tier | undefined }) {
-  const open = beingBuiltOf(row);
+  const isOpen = row.isBeingBuilt === true;
   return (
     <tr>
       <th scope="row">
-        {row.title} {open === 'all' && <BeingBuilt />}
+        {row.title} {isOpen && <BeingBuilt />}
         {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
-        {open !== 'all' && open.length > 0 && (
-          <span className={styles.detail}>
-            Of this, {open.join(', ')}: <BeingBuilt />
-          </span>
-        )}
       </th>
       {PLEDGE_TIERS.map((column) => (
         <td key={column} data-current={column === current || undefined}>
-          <Cell value={cellOf(row, column)} isOpen={open === 'all'} />
+          <Cell value={cellOf(row, column)} isOpen={isOpen} />
         </td>
       ))}
     </tr>
