@@ -1,7 +1,7 @@
 import type { Server } from '@arkwright/contracts/servers/schema';
 
 export type HostingFlag = {
-  kind: 'linked' | 'nitrado' | 'self-hosted' | 'not-selected';
+  kind: 'linked' | 'self-hosted' | 'not-selected';
   words: string;
 };
 
@@ -12,7 +12,10 @@ export function hostingFlag({
 }: Pick<Server, 'hosting' | 'nitradoServiceId'>): HostingFlag {
   if (nitradoServiceId !== 0)
     return { kind: 'linked', words: `Linked to Nitrado service ${nitradoServiceId}` };
-  if (hosting === 'Nitrado') return { kind: 'nitrado', words: 'Nitrado, not linked' };
   if (hosting === 'SelfHosted') return { kind: 'self-hosted', words: 'Self-hosted' };
   return { kind: 'not-selected', words: 'Hosting is not selected' };
 }
+
+/** Whether its connection fields come from a service of a hosting provider, so that they are not edited here. */
+export const isLinked = (server: Pick<Server, 'nitradoServiceId'> | undefined) =>
+  server !== undefined && server.nitradoServiceId !== 0;

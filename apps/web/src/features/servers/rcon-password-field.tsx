@@ -4,6 +4,7 @@ import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { PASSWORD_AGAIN, type Server } from '@arkwright/contracts/servers/schema';
 import { Button, PasswordInput, Text } from '@mantine/core';
 import type { ChangeEvent, FocusEvent } from 'react';
+import { isLinked } from './hosting.ts';
 import { editedPassword } from './password-edit.ts';
 import styles from './rcon-password-field.module.css';
 import { needsPasswordAgain, type ServerForm } from './server-form.ts';
@@ -17,6 +18,7 @@ type RconPasswordFieldProps = { form: ServerForm; stored: Server | undefined };
 export function RconPasswordField({ form, stored }: RconPasswordFieldProps) {
   const { onChange, ...field } = form.register('rconPassword');
   const [host, rconPort, rconPassword] = form.watch(['host', 'rconPort', 'rconPassword']);
+  const fromHost = isLinked(stored);
   const isReplaced = stored && rconPassword !== SECRET_MASK;
   // Said at once, not only when the API refuses it.
   const isWanted = stored && needsPasswordAgain(stored, { host, rconPort, rconPassword });
@@ -35,10 +37,13 @@ export function RconPasswordField({ form, stored }: RconPasswordFieldProps) {
     <div className={styles.field}>
       <PasswordInput
         label={fieldLabel('rconPassword')}
+        readOnly={fromHost}
         description={
-          stored
-            ? 'Ten asterisks mean the stored password: it is kept until you type another one.'
-            : 'ServerAdminPassword under [ServerSettings] in GameUserSettings.ini. RCONEnabled=True must be there, too.'
+          fromHost
+            ? 'Set at Nitrado.'
+            : stored
+              ? 'Ten asterisks mean the stored password: it is kept until you type another one.'
+              : 'ServerAdminPassword under [ServerSettings] in GameUserSettings.ini. RCONEnabled=True must be there, too.'
         }
         withAsterisk
         autoComplete="off"

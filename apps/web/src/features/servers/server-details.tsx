@@ -53,7 +53,7 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
       </DetailFacts>
       {told.some(({ value }) => value === '') && (
         <Text mt={-8} c="dimmed" size="sm">
-          RCON does not show session name, version and map: only the hosting provider or the{' '}
+          RCON does not show session name, version and map: only the{' '}
           {canViewCompanion ? (
             <TextLink to="/companion" underline="always">
               companion

@@ -114,15 +114,32 @@ test('an empty required input shows a message only after it was visited', async 
   expect(within(dialog).queryByText('Short name is required')).toBeNull();
 });
 
-test('a warning is shown in the dialog while no hosting is selected, and what is being built is marked', async () => {
+test('a warning is shown in the dialog while no hosting is selected; Nitrado is not chosen there', async () => {
   const { user, dialog } = await openAdd();
   expect(within(dialog).getByText(/Hosting is not selected/)).toBeDefined();
   const hostings = within(field(dialog, /^Hosting/))
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
-  expect(hostings).toEqual(['Not selected', 'Nitrado (being built)', 'Self-hosted']);
+  expect(hostings).toEqual(['Not selected', 'Self-hosted']);
   await user.selectOptions(field(dialog, /^Hosting/), 'Self-hosted');
   expect(within(dialog).queryByText(/Hosting is not selected/)).toBeNull();
+});
+
+test('what comes from Nitrado is read, not typed, with the way to Hosting Sync; the rest can be saved', async () => {
+  const { user, dialog, api } = await openEdit(
+    buildServer({ hosting: 'Nitrado', nitradoServiceId: 4100028 }),
+  );
+  const locked = [/^Host\/IP/, /^Game Port/, /^RCON Port/, /^Max Players/, /^RCON Password/];
+  expect(locked.map((label) => field(dialog, label).readOnly)).toEqual(locked.map(() => true));
+  expect(field(dialog, /^Hosting/).value).toBe('Nitrado service 4100028');
+  expect(within(dialog).getByRole('link', { name: 'Hosting Sync' }).getAttribute('href')).toBe('/nitrado');
+  await user.type(field(dialog, /^Name/), ' II');
+  await user.click(button(dialog, 'Save'));
+  await waitFor(() =>
+    expect(api.callsOf(serverRoutes.update)[0]?.input).toMatchObject({
+      body: { server: { name: 'The Island II', hosting: 'Nitrado', rconPassword: '**********' } },
+    }),
+  );
 });
 
 test('an address that another server has shows a warning, and can still be saved', async () => {

@@ -1,21 +1,19 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
 import { choicesOf } from '@arkwright/contracts/history/choices';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
-import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { useInstance } from '../../kit/instances.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { isLinked } from './hosting.ts';
+import { HostingSyncLink, NitradoHint } from './hosting-link.tsx';
 import { RconPasswordField } from './rcon-password-field.tsx';
 import { RconTest } from './rcon-test.tsx';
 import type { ServerForm } from './server-form.ts';
 import styles from './server-form-fields.module.css';
 import { twinOf } from './twin.ts';
-
-const NITRADO: FeatureDefinition = nitradoFeature;
 
 type ServerFormFieldsProps = {
   form: ServerForm;
@@ -25,11 +23,8 @@ type ServerFormFieldsProps = {
   others: readonly Server[];
 };
 
-/** What can be chosen and does nothing yet says so. */
-const HOSTINGS = choicesOf('hosting').map(({ value, label }) => ({
-  value,
-  label: value === 'Nitrado' && NITRADO.isBeingBuilt ? `${label} (being built)` : label,
-}));
+/** Nitrado is not chosen here: linking a server to a service sets it. */
+const HOSTINGS = choicesOf('hosting').filter(({ value }) => value !== 'Nitrado');
 
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
@@ -39,6 +34,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
   const { isOwner } = useInstance();
   const [host, gamePort, rconPort, modIds] = form.watch(['host', 'gamePort', 'rconPort', 'modIds']);
   const twin = twinOf(others, { host, gamePort, rconPort });
+  const fromHost = isLinked(stored);
 
   function field(name: 'name' | 'nameShort' | 'sortingIndex' | 'maxPlayers' | 'gamePort' | 'clusterId') {
     return { label: fieldLabel(name), ...register(name), error: errorOf(name) };
@@ -80,21 +76,32 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
           className={styles.third}
           description="Slots of the server"
           withAsterisk
+          readOnly={fromHost}
           {...NUMBER}
           {...field('maxPlayers')}
         />
-        <NativeSelect
-          className={styles.half}
-          label={fieldLabel('hosting')}
-          data={HOSTINGS}
-          {...register('hosting')}
-          error={errorOf('hosting')}
-        />
+        {stored && fromHost ? (
+          <TextInput
+            className={styles.half}
+            label={fieldLabel('hosting')}
+            value={`Nitrado service ${stored.nitradoServiceId}`}
+            readOnly
+          />
+        ) : (
+          <NativeSelect
+            className={styles.half}
+            label={fieldLabel('hosting')}
+            data={HOSTINGS}
+            {...register('hosting')}
+            error={errorOf('hosting')}
+          />
+        )}
         {form.watch('hosting') === 'NotSelected' && (
           <div className={styles.wide}>
             {/* Of one that is being added nothing is wrong yet. */}
             <Banner tone={stored ? 'warning' : 'info'}>
-              Hosting is not selected. Choose where this server runs, so that the bot knows how to manage it.
+              Hosting is not selected. Choose where this server runs, so that the bot knows how to manage it.{' '}
+              <NitradoHint />
             </Banner>
           </div>
         )}
@@ -107,6 +114,14 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Connection</legend>
+        {fromHost && (
+          <div className={styles.wide}>
+            <Banner tone="info" action={<HostingSyncLink />}>
+              Host, ports, max players and password come from Nitrado. Hosting Sync copies them, and unlinks
+              the server.
+            </Banner>
+          </div>
+        )}
         <TextInput
           className={styles.half}
           description="IP address or domain name"
@@ -114,12 +129,14 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          readOnly={fromHost}
           {...address('host')}
         />
         <TextInput
           className={styles.quarter}
           description="7777 by default"
           withAsterisk
+          readOnly={fromHost}
           {...NUMBER}
           {...field('gamePort')}
         />
@@ -127,6 +144,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
           className={styles.quarter}
           description="27020 by default"
           withAsterisk
+          readOnly={fromHost}
           {...NUMBER}
           {...address('rconPort')}
         />

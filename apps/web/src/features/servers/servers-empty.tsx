@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconServer2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NitradoHint } from './hosting-link.tsx';
 import styles from './servers-empty.module.css';
 
 const INI = `[ServerSettings]
@@ -20,6 +21,9 @@ export function ServersEmpty({ action }: { action: ReactNode }) {
       <pre className={styles.code}>{INI}</pre>
       <Text inherit>
         After changing them, restart the game server. Test RCON in the dialog tells you whether it works.
+      </Text>
+      <Text inherit>
+        <NitradoHint />
       </Text>
     </EmptyState>
   );

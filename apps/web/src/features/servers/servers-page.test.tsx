@@ -64,6 +64,19 @@ test('servers that are equal in the sorted column are sorted by #', async () => 
   await waitFor(() => expect(names()).toEqual(['Server 0', 'Server 1', 'Server 3', 'Server 2']));
 });
 
+test('a linked server leads to its service on Hosting Sync, for people who may view it', async () => {
+  const servers = [buildServer({ hosting: 'Nitrado', nitradoServiceId: 4100028 })];
+  const { api } = createCluster({ servers });
+  renderApp({ api, path: '/servers' });
+  const flag = await within(await rowOf('The Island')).findByText('Linked to Nitrado service 4100028');
+  expect(flag.closest('a')?.getAttribute('href')).toBe('/nitrado?tab=sync&q=%224100028%22');
+  cleanup();
+  const other = createCluster({ servers, instance: VIEW_ONLY });
+  renderApp({ api: other.api, path: '/servers' });
+  const words = await within(await rowOf('The Island')).findByText('Linked to Nitrado service 4100028');
+  expect(words.closest('a')).toBeNull();
+});
+
 test('a row shows why and for how long a server is offline', async () => {
   const offline = { state: 'offline', since: Date.now() - 200_000, reason: 'Connection refused.' } as const;
   const { api } = createCluster({ servers: [buildServer()], statuses: [buildStatus(offline)] });

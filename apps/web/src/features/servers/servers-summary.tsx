@@ -1,4 +1,5 @@
 import { companionFeature } from '@arkwright/contracts/companion/feature';
+import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
 import { pledgesFeature } from '@arkwright/contracts/pledges/feature';
 import { Group } from '@mantine/core';
 import { useAccess } from '../../kit/use-can.ts';
@@ -15,6 +16,7 @@ type ServersSummaryProps = {
 /** The players on the servers, the server limit, and links to related screens (specification §2). */
 export function ServersSummary({ rows, limit, isRead }: ServersSummaryProps) {
   const { canView: canViewCompanion } = useAccess(companionFeature.area);
+  const { canView: canViewNitrado } = useAccess(nitradoFeature.area);
   const players = rows.reduce((sum, row) => sum + row.players, 0);
   return (
     <Group gap="4px 20px">
@@ -27,6 +29,7 @@ export function ServersSummary({ rows, limit, isRead }: ServersSummaryProps) {
         </span>
       )}
       <TextLink to="/patreon">{pledgesFeature.label}</TextLink>
+      {canViewNitrado && <TextLink to="/nitrado">{nitradoFeature.label}</TextLink>}
       {canViewCompanion && <TextLink to="/companion">{companionFeature.label}</TextLink>}
     </Group>
   );
