@@ -27,6 +27,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     screens: ['/servers'],
   },
   {
+    id: 'hosting-sync',
+    title: 'Hosting Sync',
+    summary: 'Servers rented at Nitrado: log in, add them, and keep them in sync.',
+    screens: ['/nitrado'],
+  },
+  {
     id: 'permissions',
     title: 'Roles and permissions',
     summary: 'Owner, managers, and what each can see and change.',
