@@ -42,6 +42,8 @@ type DataTableProps<Row> = {
   slots: {
     /** Shown instead of the table when there is no row at all. */
     empty: ReactNode;
+    /** In place of the Refresh button, where refreshing is more than reading the rows again. */
+    refresh?: ReactNode;
     /** Buttons beside Refresh, at the right of the search field. */
     actions?: ReactNode;
   };
@@ -73,14 +75,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         ),
         actions: (
           <>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} />}
-              loading={data.isRefreshing}
-              onClick={data.refresh}
-            >
-              Refresh
-            </Button>
+            {slots.refresh ?? (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} />}
+                loading={data.isRefreshing}
+                onClick={data.refresh}
+              >
+                Refresh
+              </Button>
+            )}
             {slots.actions}
           </>
         ),
