@@ -21,7 +21,8 @@ export function ConsentDialog({ onChoose }: ConsentDialogProps) {
       <code>token</code>, which keeps you signed in, and <code>cookieConsent</code>, which is your answer to
       this question. You can change it at any time at the bottom of the page. Until you close this tab it also
       remembers a theme you have chosen, how far you had scrolled and, while you sign in, a key that proves
-      you started here. Nothing more is ever kept, so everything works whichever you choose.
+      you started here, or which bot you link to Nitrado. Nothing more is ever kept, so everything works
+      whichever you choose.
     </BlockingDialog>
   );
 }

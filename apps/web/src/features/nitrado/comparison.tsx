@@ -41,32 +41,34 @@ type ComparisonProps = {
 export function Comparison({ service, server, serverName, differs, after }: ComparisonProps) {
   const same = SYNCED_FIELDS.filter((field) => !differs.includes(field));
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">
-            <bdi>{serverName}</bdi>
-          </th>
-          <th scope="col">{after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differs.map((field) => (
-          <tr key={field}>
-            <th scope="row">{capital(fieldWords([field]))}</th>
-            <td>{server ? atServer(server, field) : '–'}</td>
-            <td className={styles.differs}>{atHost(service, field)}</td>
-          </tr>
-        ))}
-        {same.length > 0 && (
+    <div className={styles.comparison}>
+      <table className={styles.table}>
+        <thead>
           <tr>
-            <th scope="row">{capital(fieldWords(same))}</th>
-            <td colSpan={2}>the same</td>
+            <td />
+            <th scope="col">
+              <bdi>{serverName}</bdi>
+            </th>
+            <th scope="col">{after}</th>
           </tr>
-        )}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {differs.map((field) => (
+            <tr key={field}>
+              <th scope="row">{capital(fieldWords([field]))}</th>
+              <td>{server ? atServer(server, field) : '–'}</td>
+              <td className={styles.differs}>{atHost(service, field)}</td>
+            </tr>
+          ))}
+          {same.length > 0 && (
+            <tr>
+              <th scope="row">{capital(fieldWords(same))}</th>
+              <td colSpan={2}>the same</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

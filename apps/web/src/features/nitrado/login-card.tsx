@@ -58,7 +58,7 @@ export function LoginCard({ canLogIn, login, reasons }: LoginCardProps) {
               Its operator has to register an application at Nitrado and set <code>NITRADO_CLIENT_ID</code>{' '}
               and <code>NITRADO_CLIENT_SECRET</code>, with the redirect address{' '}
               <code>{window.location.origin}/nitrado</code>. See{' '}
-              <TextLink to="/docu/$page" params={{ page: 'self-hosting' }}>
+              <TextLink to="/docu/$page" params={{ page: 'self-hosting' }} underline="always">
                 Self-hosting
               </TextLink>
               . A token works without that.

@@ -11,7 +11,6 @@ import './nitrado-page.tsx';
 import './sync-tab.tsx';
 import './logout-dialog.tsx';
 import './token-dialog.tsx';
-import '../errors/error-pages.tsx';
 
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 const VIEW_ONLY = { isOwner: false, permissions: ['Nitrado_View'] };

@@ -15,7 +15,6 @@ import { PageTabs } from '../../ui/page-tabs.tsx';
 import { LoginCard } from './login-card.tsx';
 import { LoginOutcome } from './login-outcome.tsx';
 import { NitradoSummary } from './nitrado-summary.tsx';
-import { RefreshButton } from './refresh-button.tsx';
 import { countDiffering } from './service-rows.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { useLogin } from './use-login.ts';
@@ -45,11 +44,7 @@ export function NitradoPage() {
 
   return (
     <AreaAccess feature={nitradoFeature}>
-      <ScreenHeader
-        feature={nitradoFeature}
-        description={<NitradoSummary nitrado={nitrado} />}
-        actions={linked.length > 0 && <RefreshButton nitrado={nitrado} reason={reasons.refresh} />}
-      />
+      <ScreenHeader feature={nitradoFeature} description={<NitradoSummary nitrado={nitrado} />} />
       <Stack ref={page}>
         <ViewOnlyNotice area={nitradoFeature.area} />
         <LoginOutcome login={login} />

@@ -28,14 +28,23 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   );
 }
 
-export function ServiceCell({ service }: { service: HostService }) {
+type ServiceCellProps = {
+  service: HostService;
+  /** The box to add it, on a phone. */
+  box: ReactNode;
+};
+
+export function ServiceCell({ service, box }: ServiceCellProps) {
   const name = serviceName(service);
   return (
     <TwoLines
       first={
-        <bdi className={styles.name} title={name}>
-          {name}
-        </bdi>
+        <>
+          {box && <span className={styles.box}>{box}</span>}
+          <bdi className={styles.name} title={name}>
+            {name}
+          </bdi>
+        </>
       }
       second={
         <>

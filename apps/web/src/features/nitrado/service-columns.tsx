@@ -23,24 +23,28 @@ export type RowActions = {
   onAccounts: () => void;
   /** Server and address have no room: they are in the opened row. */
   isNarrow: boolean;
+  /** The box is beside the service's name: a row has no cells. */
+  isPhone: boolean;
 };
 
 /** The columns of the services. */
 export function serviceColumns(act: RowActions): Column<ServiceRow>[] {
   const extra = act.isNarrow && { isExtra: true as const };
+  const box: Column<ServiceRow> = {
+    id: 'chosen',
+    header: 'Add',
+    cell: (row) => <AddBox row={row} act={act} />,
+    isTight: true,
+  };
   return [
-    {
-      id: 'chosen',
-      header: 'Chosen',
-      cell: (row) => <AddBox row={row} act={act} />,
-      isTight: true,
-      isInDetail: true,
-    },
+    ...(act.isPhone ? [] : [box]),
     {
       id: 'service',
       header: 'Service',
       value: ({ service }) => `${serviceName(service)} ${service.serviceId} ${service.username}`,
-      cell: ({ service }) => <ServiceCell service={service} />,
+      cell: (row) => (
+        <ServiceCell service={row.service} box={act.isPhone && <AddBox row={row} act={act} />} />
+      ),
       phone: 'heading',
     },
     {
@@ -78,6 +82,7 @@ export function serviceColumns(act: RowActions): Column<ServiceRow>[] {
       header: 'Address',
       value: ({ service: { ip, gamePort, rconPort } }) => `${ip} ${gamePort} ${rconPort}`,
       cell: ({ service }) => <AddressCell service={service} />,
+      isTight: true,
       ...extra,
     },
     actionsColumn((row) => (

@@ -7,10 +7,12 @@ import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useView } from '../../ui/address/use-view.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { CARDS_WINDOW } from '../../ui/breakpoints.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOpenedRows } from '../../ui/table/row-opener.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { RefreshButton } from './refresh-button.tsx';
 import { serviceColumns } from './service-columns.tsx';
 import { ServiceDetails } from './service-details.tsx';
 import { type MenuAbout, ServiceMenu } from './service-menu.tsx';
@@ -36,6 +38,7 @@ export function SyncTab({ nitrado, reasons }: SyncTabProps) {
   const { rows, services, isValid, putRun, refreshAll } = nitrado;
   const [, change] = useView(nitradoView);
   const isNarrow = useMediaQuery(NARROW_TABLE, false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(CARDS_WINDOW, false, { getInitialValueInEffect: false });
   const sync = useSync(putRun);
   const opened = useOpenedRows();
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
@@ -83,6 +86,7 @@ export function SyncTab({ nitrado, reasons }: SyncTabProps) {
           reasons,
           unticked,
           isNarrow,
+          isPhone,
           onTick: handleTick,
           onAdd: (row) => open({ kind: 'add', rows: [row] }),
           onOpen: openRow,
@@ -112,6 +116,7 @@ export function SyncTab({ nitrado, reasons }: SyncTabProps) {
               games are not shown.
             </EmptyState>
           ),
+          refresh: <RefreshButton nitrado={nitrado} reason={reasons.refresh} />,
           actions: hasNew && (
             <ActionButton
               variant="default"
