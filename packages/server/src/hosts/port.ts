@@ -2,13 +2,20 @@
 export const HOST_KINDS = ['Nitrado'] as const;
 export type HostKind = (typeof HOST_KINDS)[number];
 
+/** What can be done with a service besides reading its facts. Callers ask for one of these, never for a kind of host. */
+export type HostCapability = 'power';
+
+/** What each kind of host can do; a connection to it has the properties of these names. */
+export const HOST_CAPABILITIES: Record<HostKind, readonly HostCapability[]> = { Nitrado: ['power'] };
+
 /**
  * A host did not do as asked. `throttled`: ask again after `retryAfterMs`. `refused`: the login is not valid (any more).
  * `forbidden`: the login is valid, but not for this. `missing`: there is no such service. `busy`: the service's state does
- * not allow it now. `failed`: no answer, or one that can't be read; nothing is known.
+ * not allow it now; for power it is busy with another request. `declined`: it has not done what it was asked to, in its own
+ * words (power only). `failed`: no answer, or one that can't be read; nothing is known.
  */
 export class HostError extends Error {
-  readonly reason: 'throttled' | 'refused' | 'forbidden' | 'missing' | 'busy' | 'failed';
+  readonly reason: 'throttled' | 'refused' | 'forbidden' | 'missing' | 'busy' | 'declined' | 'failed';
   readonly retryAfterMs: number;
 
   constructor(reason: HostError['reason'], message: string, retryAfterMs = 0) {
@@ -51,6 +58,17 @@ export type HostFacts = {
   mods: string[];
 };
 
+/**
+ * Switches a game server. A call resolves when the host has accepted the request, before it is carried out. HostError
+ * `failed` leaves open whether the host got it: such a call must not be repeated. After every other HostError nothing was done.
+ */
+export type HostPower = {
+  restart(hostId: string): Promise<void>;
+  stop(hostId: string): Promise<void>;
+  /** Only for one that is stopped: a host may restart one that runs. */
+  start(hostId: string): Promise<void>;
+};
+
 /** Calls an hour that the host allows an account, as it said last. Undefined where it doesn't say. */
 export type HostBudget = { limit: number; remaining: number; resetAt: number } | undefined;
 
@@ -59,6 +77,8 @@ export type HostConnection = {
   /** The account's services, of all games. `isCut` if there are more than can be read. */
   listServices(): Promise<{ services: ListedService[]; isCut: boolean }>;
   readFacts(hostId: string): Promise<HostFacts>;
+  /** Missing where the host can't. */
+  power?: HostPower;
   /** What the latest answer said about the account's budget. */
   budget(): HostBudget;
 };

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { PlatformContext } from '../../platform/context.ts';
 import type { NitradoSettings } from '../../platform/settings.ts';
 import { type HostBudget, type HostConnection, HostError } from '../port.ts';
 import { gameserverReply, readFactsOf, readServices, servicesReply } from './replies.ts';
-import { askNitrado } from './request.ts';
+import { askNitrado, type NitradoRequest } from './request.ts';
 
 /** One account at Nitrado, by its access token, which is sent to the API alone, in no address. */
 export function createNitradoConnection(
@@ -13,10 +13,15 @@ export function createNitradoConnection(
 ): HostConnection {
   let latest: HostBudget;
 
-  const ask = <Reply>(path: string, schema: z.ZodType<Reply>) =>
+  const ask = <Reply>(
+    path: string,
+    schema: z.ZodType<Reply>,
+    more: Pick<NitradoRequest, 'form' | 'isAction'> = {},
+  ) =>
     askNitrado(
       http,
       {
+        ...more,
         url: `${apiUrl}/${path}`,
         token,
         now: clock.now,
@@ -26,6 +31,13 @@ export function createNitradoConnection(
       },
       schema,
     );
+
+  const gameserver = (hostId: string) => `services/${encodeURIComponent(hostId)}/gameservers`;
+  /** Its words, which its users read in restart.log, say who asked. What the reply holds beside its status doesn't matter. */
+  const act = async (hostId: string, action: 'restart' | 'stop') => {
+    const form = new URLSearchParams({ message: 'Requested in Arkwright' });
+    await ask(`${gameserver(hostId)}/${action}`, z.unknown(), { form, isAction: true });
+  };
 
   return {
     async listServices() {
@@ -37,8 +49,13 @@ export function createNitradoConnection(
       }
     },
     async readFacts(hostId) {
-      const path = `services/${encodeURIComponent(hostId)}/gameservers`;
-      return readFactsOf(await ask(path, gameserverReply), hostId);
+      return readFactsOf(await ask(gameserver(hostId), gameserverReply), hostId);
+    },
+    power: {
+      restart: (hostId) => act(hostId, 'restart'),
+      stop: (hostId) => act(hostId, 'stop'),
+      // A restart starts a stopped one; the call `start` answers 404 (docs/reference/nitrado.md §4).
+      start: (hostId) => act(hostId, 'restart'),
     },
     budget: () => latest,
   };

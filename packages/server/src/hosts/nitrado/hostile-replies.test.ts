@@ -92,6 +92,53 @@ test.each([
   expect(await failureOf(connection.listServices())).toMatchObject({ name: 'HostError', reason });
 });
 
+const WRONG_STATE = 'The service is currently in state 4 but it expecting state 2,3.';
+
+test.each([
+  [200, MESSAGE, 'declined'],
+  [422, MESSAGE, 'declined'],
+  [500, { status: 'error', message: WRONG_STATE }, 'declined'],
+  [428, MESSAGE, 'busy'],
+  [401, MESSAGE, 'refused'],
+  [403, MESSAGE, 'forbidden'],
+  [404, MESSAGE, 'missing'],
+  [429, MESSAGE, 'throttled'],
+  // Whether it was done is open.
+  [500, MESSAGE, 'failed'],
+  [502, '<html>', 'failed'],
+  [503, MESSAGE, 'failed'],
+  [403, '<html>', 'failed'],
+  [422, '<html>', 'failed'],
+  [200, '', 'failed'],
+  [200, '{}', 'failed'],
+  [302, MESSAGE, 'failed'],
+])('a request for power that is answered %i with %j is %s, and sent once', async (status, body, reason) => {
+  const { connection, asked } = await serve(says(status, body, { location: '/elsewhere' }));
+  for (const action of ['restart', 'stop', 'start'] as const)
+    expect(await failureOf(connection.power?.[action]('51') ?? Promise.resolve())).toMatchObject({
+      name: 'HostError',
+      reason,
+    });
+  expect(asked).toHaveLength(3);
+});
+
+test('power is asked for by a post with the token in its header, and a success may hold anything', async () => {
+  const { connection, asked } = await serve(
+    says(200, { status: 'success', message: 'Server will be restarted now.' }),
+  );
+  await connection.power?.restart('4/1');
+  await connection.power?.start('51');
+  await connection.power?.stop('51');
+  expect(asked).toEqual(
+    ['4%2F1/gameservers/restart', '51/gameservers/restart', '51/gameservers/stop'].map((path) => ({
+      url: `/services/${path}?locale=en`,
+      method: 'POST',
+      authorization: 'Bearer the-token',
+      body: 'message=Requested+in+Arkwright',
+    })),
+  );
+});
+
 test.each([
   [{ 'retry-after': '7' }, 7000],
   [{ 'x-ratelimit-reset': String(NOW / 1000 + 90) }, 90_000],

@@ -18,6 +18,8 @@ export type NitradoRequest = {
   method?: 'GET' | 'DELETE';
   token?: string;
   form?: URLSearchParams;
+  /** It changes something: a refusal must be told from a reply that leaves open what happened. */
+  isAction?: true;
   now: () => number;
   onBudget?: (budget: HostBudget) => void;
 };
@@ -64,7 +66,7 @@ export async function askNitrado<Reply>(
 ): Promise<Reply> {
   const { status, json } = await fetchNitrado(http, { ...request, url: withLocale(request.url) });
   const failure = failureOf(status, json);
-  if (failure) throw failure;
+  if (failure) throw (request.isAction && declinedAction(status, json)) || failure;
   const data = schema.safeParse(json?.data);
   if (!data.success) throw new HostError('failed', 'Nitrado did not answer as documented');
   return data.data;
@@ -92,6 +94,16 @@ function failureOf(status: number, json: Envelope | undefined): HostError | unde
   // An error may come with status 200.
   if (status !== 200 || json.status !== 'success') return new HostError('failed', said);
   return undefined;
+}
+
+/**
+ * The same for a request that changes something: 428 alone means that such a request is under way. An error in Nitrado's
+ * envelope with 200, 422 or the words of a wrong state means that nothing was done; other errors leave that open.
+ */
+function declinedAction(status: number, json: Envelope | undefined): HostError | undefined {
+  if (status === 428 || json?.status !== 'error') return undefined;
+  const isDeclined = status === 200 || status === 422 || WRONG_STATE.test(json.message ?? '');
+  return isDeclined ? new HostError('declined', (json.message ?? '').slice(0, 200)) : undefined;
 }
 
 async function send(http: HttpClient, { url, method, token, form }: NitradoRequest): Promise<HttpReply> {
