@@ -248,7 +248,11 @@ export const ROWS: readonly Row[] = [
       ownerAllowedRoles: { kind: allowed, edit: 'Owner' },
     },
   ),
-  ...group('nitrado', { area: 'Nitrado' }, { isAutoSyncEnabled: flag }),
+  ...group(
+    'nitrado',
+    { area: 'Nitrado' },
+    { isAutoSyncEnabled: flag, isPowerCommandEnabled: flag, powerCommandRoleIds: some },
+  ),
   ...group(
     'api',
     { area: 'Owner', feature: 'apiAccess' },

@@ -151,7 +151,7 @@ describe('references', () => {
     const empowered = all
       .flatMap(({ schema }) => findReferences(schema, '1'))
       .filter(({ kind }) => kind === 'empowered-role');
-    expect(empowered).toHaveLength(3);
+    expect(empowered).toHaveLength(4);
     for (const { may } of empowered) expect(may).toMatch(/^may [a-z ,]+$/);
   });
 
@@ -159,7 +159,8 @@ describe('references', () => {
     expect(new Set(referenceKinds(settingsGroups.decay.schema))).toEqual(
       new Set(['channel', 'server', 'empowered-role']),
     );
-    expect(referenceKinds(settingsGroups.nitrado.schema)).toEqual([]);
+    expect(referenceKinds(settingsGroups.nitrado.schema)).toEqual(['empowered-role']);
+    expect(referenceKinds(settingsGroups.api.schema)).toEqual([]);
   });
 
   test('are found in a whole group, with their paths', () => {

@@ -106,6 +106,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'rcon.isAdvancedEnabled': 'Enable advanced commands',
   'rcon.basicCommandsRoleIds': 'Roles for basic commands',
   'rcon.advancedCommandsRoleIds': 'Roles for advanced commands',
+  'nitrado.isPowerCommandEnabled': 'Command /power',
+  'nitrado.powerCommandRoleIds': 'Roles for /power',
   // Slash commands, as members type them (contracts/rcon-commands/commands.ts).
   enableDashboardCommand: '/dashboard',
   enableChatCommand: '/chat',

@@ -49,6 +49,7 @@ const VALUES: Record<string, (roleId: string) => unknown> = {
   'rcon.basicCommandsRoleIds': (roleId) => [roleId],
   'rcon.advancedCommandsRoleIds': (roleId) => [roleId],
   'decay.allowedRoleIds': (roleId) => [roleId],
+  'nitrado.powerCommandRoleIds': (roleId) => [roleId],
 };
 
 function fieldsOf(kind: string): RoleField[] {
