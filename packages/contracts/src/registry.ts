@@ -21,6 +21,7 @@ import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { loggingRoutes } from './logging/routes.ts';
 import { nitradoAccountRoutes } from './nitrado/account-routes.ts';
+import { powerRoutes } from './nitrado/power-routes.ts';
 import { nitradoServiceRoutes } from './nitrado/service-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { offlineAlertRoutes } from './offline-alerts/routes.ts';
@@ -77,6 +78,7 @@ export const registry = {
   playerRegistrations: playerRegistrationRoutes,
   players: playerRoutes,
   pledges: pledgeRoutes,
+  power: powerRoutes,
   publicInfo: publicInfoRoutes,
   rconCommands: rconCommandRoutes,
   rconPresets: rconPresetRoutes,

@@ -119,6 +119,7 @@ const ROLES: Readonly<Record<string, string>> = {
   'rcon.basicCommandsRoleIds[]': 'empowered-role',
   'rcon.advancedCommandsRoleIds[]': 'empowered-role',
   'decay.allowedRoleIds[]': 'empowered-role',
+  'nitrado.powerCommandRoleIds[]': 'empowered-role',
   'tribeLogLink.requiredRoleIds[]': 'admitted-role',
 };
 

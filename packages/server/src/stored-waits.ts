@@ -17,10 +17,12 @@ import { companions } from './features/companion/table.ts';
 import { crosschatChannels, crosschatServers } from './features/crosschat/table.ts';
 import { dashboardSnapshots } from './features/data-dashboard/table.ts';
 import { decayServers } from './features/decay/table.ts';
+import { POWER_CLAIM_MS } from './features/nitrado/power-request-service.ts';
 import { CLAIM_MS, MAX_RETRY_MS } from './features/nitrado/renewal-service.ts';
 import { MAX_WAIT_MS } from './features/nitrado/revocations-service.ts';
 import {
   hostAccounts,
+  hostPowerJobs,
   hostReadings,
   hostRevocations,
   hostServices,
@@ -60,6 +62,8 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   { column: hostAccounts.retryAt, longestMs: MAX_RETRY_MS, isDatabaseTime: true },
   { column: hostRevocations.dueAt, longestMs: MAX_WAIT_MS, isDatabaseTime: true },
   ...pastInDatabase(hostAccounts.loginAt, hostAccounts.renewedAt, hostAccounts.failingSince),
+  { column: hostPowerJobs.dueAt, longestMs: POWER_CLAIM_MS, isDatabaseTime: true },
+  ...pastInDatabase(hostPowerJobs.stepAt, hostPowerJobs.requestedAt),
   ...pastInDatabase(hostAccounts.brokenSince, hostRevocations.since),
   // Readings of services, and syncs. A budget is that of an hour.
   { column: hostReadings.nextAt, longestMs: MINUTE_MS, isDatabaseTime: true },

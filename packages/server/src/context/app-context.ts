@@ -212,6 +212,8 @@ export type FeatureHooks = {
     tx: Queries,
     service: { scope: InstanceScope; kind: string; hostId: string },
   ): Promise<boolean>;
+  /** Servers of all instances that are offline because somebody wants it so: nobody is alerted. */
+  wantsOffline?(context: AppContext): Promise<readonly { botId: string; id: string }[]>;
   /** Why servers of these instances are offline, as far as it knows better than a connection: sentences by server ID. */
   offlineReasons?(context: AppContext, botIds: readonly string[]): Promise<Map<string, string>>;
   /** Deletes the uploads for a game server; returns the number of deleted rows. */

@@ -6,15 +6,24 @@ import { onHostLink, onSettingsSaved } from './link-service.ts';
 import { revokeAllOf } from './login-service.ts';
 import { offlineReasons } from './offline-service.ts';
 import { nitradoPersonalFiles } from './personal-files.ts';
+import { powerCommand } from './power-bot.ts';
+import { listWantedOffline } from './power-quiet-service.ts';
+import { powerHandlers } from './power-routes.ts';
+import { powerTables } from './power-table.ts';
 import { brokenLogins, endingTokens, linkersWithoutRights, unrenewedLogins } from './problems.ts';
 import { endingRentals, suspendedServices, vanishedServices } from './service-problems.ts';
 import { nitradoServiceHandlers } from './service-routes.ts';
 import { nitradoTables } from './table.ts';
 
 export const nitradoFeature = serverFeature({
-  handlers: { nitradoAccounts: nitradoAccountHandlers, nitradoServices: nitradoServiceHandlers },
+  handlers: {
+    nitradoAccounts: nitradoAccountHandlers,
+    nitradoServices: nitradoServiceHandlers,
+    power: powerHandlers,
+  },
+  slashCommands: [powerCommand],
   sweeps: nitradoSweeps,
-  tables: nitradoTables,
+  tables: [...nitradoTables, ...powerTables],
   personalFiles: nitradoPersonalFiles,
   problems: [
     brokenLogins,
@@ -27,6 +36,7 @@ export const nitradoFeature = serverFeature({
   ],
   onHostLink,
   offlineReasons,
+  wantsOffline: (context) => listWantedOffline(context.db),
   onSettingsSaved,
   onInstanceDeleted: (context, tx, { botId }) => revokeAllOf(context, tx, botId),
   forgetPerson: forgetLinker,

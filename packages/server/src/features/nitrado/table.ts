@@ -5,6 +5,8 @@ import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/
 import { epochMs } from '../../platform/database/columns.ts';
 import type { Spending } from './budget.ts';
 
+export { hostPowerJobs } from './power-table.ts';
+
 /** Nitrado accounts that are linked to instances. Times in ms since 1970, in PostgreSQL's time unless they say otherwise. */
 export const hostAccounts = pgTable(
   'host_accounts',

@@ -14,14 +14,16 @@ export function decide(seen: {
   outages: readonly Outage[];
   alertTime: number;
   now: number;
+  /** Whether somebody wants a server to be offline: that is no outage. */
+  isWanted?: (serverId: string) => boolean;
 }): Decision[] {
-  const { statuses, outages, alertTime, now } = seen;
+  const { statuses, outages, alertTime, now, isWanted = () => false } = seen;
   const outageOf = new Map(outages.map((outage) => [outage.serverId, outage]));
   const watched = new Set(statuses.map(({ serverId }) => serverId));
   const decisions = statuses.flatMap((status): Decision[] => {
     const outage = outageOf.get(status.serverId);
     if (status.state === 'online') return outage ? [{ kind: 'back', outage, status }] : [];
-    if (status.state !== 'offline' || outage) return [];
+    if (status.state !== 'offline' || outage || isWanted(status.serverId)) return [];
     return now - status.since >= alertTime * MINUTE_MS ? [{ kind: 'alert', status }] : [];
   });
   const gone = outages.filter(({ serverId }) => !watched.has(serverId));

@@ -8,7 +8,7 @@ import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { listExplainedStatuses } from '../server-status/service.ts';
+import { findWantedOffline, listExplainedStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
 import { type Decision, decide } from './decide.ts';
 import type { Outage } from './repository.ts';
@@ -26,11 +26,12 @@ export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = 
   const outages = Map.groupBy(await repository.listOutages(context.db), ({ botId }) => botId);
   const using = await listInstancesUsing(context, 'offlineAlert', 'offlineAlerts');
   const settingsOf = new Map(using.map(({ scope, settings }) => [scope.botId, settings]));
+  const isWanted = await findWantedOffline(context);
   const botIds = [...new Set([...settingsOf.keys(), ...outages.keys()])];
   await eachInstance(context, { botIds, turn, what: 'offline alerts' }, async (scope) => {
     const settings = settingsOf.get(scope.botId);
     const known = outages.get(scope.botId) ?? [];
-    if (settings) return sweepInstance(context, { scope, settings, outages: known });
+    if (settings) return sweepInstance(context, { scope, settings, outages: known, isWanted });
     // When alerts were switched off, the end of an outage is not posted, even if they are on again later.
     for (const { serverId } of known) await repository.endOutage(context.db, scope, serverId);
   });
@@ -46,11 +47,22 @@ export async function forgetUnannounced(
 
 async function sweepInstance(
   context: AppContext,
-  instance: { scope: InstanceScope; settings: Settings; outages: readonly Outage[] },
+  instance: {
+    scope: InstanceScope;
+    settings: Settings;
+    outages: readonly Outage[];
+    isWanted: (server: { botId: string; id: string }) => boolean;
+  },
 ): Promise<void> {
   const { scope, settings, outages } = instance;
   const statuses = await listExplainedStatuses(context, scope);
-  const decisions = decide({ statuses, outages, alertTime: settings.alertTime, now: context.clock.now() });
+  const decisions = decide({
+    statuses,
+    outages,
+    alertTime: settings.alertTime,
+    now: context.clock.now(),
+    isWanted: (id) => instance.isWanted({ botId: scope.botId, id }),
+  });
   if (decisions.length === 0) return;
   const servers = new Map((await listServers(context, scope)).map((server) => [server.id, server]));
   for (const decision of decisions) await carryOut(context, { scope, settings, decision, servers });

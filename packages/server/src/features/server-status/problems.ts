@@ -7,6 +7,7 @@ import { listLost, listUnknownLogs } from './cursor-repository.ts';
 import { readerName } from './lost-lines.ts';
 import { offlineReasons } from './offline-reasons.ts';
 import { listOffline } from './repository.ts';
+import { findWantedOffline } from './service.ts';
 
 /** A restart with updates of mods takes less. */
 const OFFLINE_MS = OFFLINE_MINUTES * MINUTE_MS;
@@ -16,8 +17,10 @@ export const offlineServers: ProblemKind = {
   kind: 'server-offline',
   async find(context) {
     const { db, clock, settings } = context;
+    const isWanted = await findWantedOffline(context);
     const before = clock.now() - OFFLINE_MS;
-    const offline = await listOffline(db, { before, selfHosted: settings.selfHosted });
+    const all = await listOffline(db, { before, selfHosted: settings.selfHosted });
+    const offline = all.filter(({ botId, serverId }) => !isWanted({ botId, id: serverId }));
     const reasons = await offlineReasons(context, [...new Set(offline.map(({ botId }) => botId))]);
     return offline.map(({ botId, serverId, name, reason }) => ({
       botId,

@@ -99,6 +99,26 @@ export const listServerMods = repository.listMods;
 
 export const listShortNames = repository.listShortNames;
 
+/** A server with the service of a host that it is linked to; both null if it isn't. */
+export type BoundServer = Pick<ServerRow, 'id' | 'name' | 'hostKind' | 'hostId'>;
+
+const toBound = ({ id, name, hostKind, hostId }: ServerRow): BoundServer => ({ id, name, hostKind, hostId });
+
+/** The instance's game servers with what they are linked to. */
+export async function listBoundServers(db: Queries, scope: InstanceScope): Promise<BoundServer[]> {
+  return (await repository.listServers(db, scope)).map(toBound);
+}
+
+/** One of them; undefined if it is none of the instance. */
+export async function findBoundServer(
+  db: Queries,
+  scope: InstanceScope,
+  id: string,
+): Promise<BoundServer | undefined> {
+  const row = await repository.findServer(db, scope, id);
+  return row && toBound(row);
+}
+
 /** Whether an id is of one of the instance's game servers. */
 export async function hasServer(context: AppContext, scope: InstanceScope, id: string): Promise<boolean> {
   return (await repository.findServer(context.db, scope, id)) !== undefined;

@@ -3,10 +3,12 @@ import {
   MAX_SERVICES_PER_ACCOUNT,
   MAX_SYNCED_AT_ONCE,
 } from '@arkwright/contracts/nitrado/bounds';
+import { MAX_WARNING_LENGTH } from '@arkwright/contracts/nitrado/power-bounds';
 import type { nitradoFeature } from '../../features/nitrado/feature.ts';
+import { MAX_POWER_MESSAGE } from '../../features/nitrado/power-ending-service.ts';
 import { MAX_REVOCATIONS } from '../../features/nitrado/revocations-repository.ts';
 import type * as tables from '../../features/nitrado/table.ts';
-import { NAME, NOBODY, SEALED, WORD, withIts } from '../bounds/table-bound.ts';
+import { NAME, NOBODY, ofServer, SEALED, WORD, withIts } from '../bounds/table-bound.ts';
 import { signedIn } from '../expectation.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 import { HOST_SERVICE } from '../testing/host-service.ts';
@@ -44,6 +46,12 @@ export const nitradoMatrix: FeatureMatrix<typeof nitradoFeature, typeof tables> 
       sync: editor,
       dismissRun: editor,
     },
+    power: {
+      // The button asks before; the call does not. Every tier.
+      act: { who: 'holders', of: ['Nitrado_Edit'], names: 'server', apiKey: 'isEnabledCommandExecution' },
+      // The button is in the row of a server.
+      list: { who: 'holders', of: ['Nitrado_View', 'Servers_View'], names: 'instance' },
+    },
   },
   requests: ({ serverOf }) => ({
     nitradoAccounts: {
@@ -70,8 +78,28 @@ export const nitradoMatrix: FeatureMatrix<typeof nitradoFeature, typeof tables> 
       sync: inBody('botId'),
       dismissRun: (botId) => ({ body: { botId, runId: 'none' } }),
     },
+    power: {
+      act: (serverId) => ({ body: { serverId: serverId as string, action: 'restart' as const } }),
+      list: inParams('botId'),
+    },
   }),
   tables: {
+    host_power_jobs: ofServer({
+      grownBy: ['manager', 'Discord member'],
+      columns: {
+        host_kind: WORD,
+        host_id: 30,
+        action: WORD,
+        warning: MAX_WARNING_LENGTH,
+        step: WORD,
+        outcome: WORD,
+        message: MAX_POWER_MESSAGE,
+        request: WORD,
+        state_before: 200,
+        host_state: 200,
+        started_by: NAME,
+      },
+    }),
     host_accounts: {
       grownBy: ['manager'],
       per: 'instance',

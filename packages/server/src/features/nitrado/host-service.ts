@@ -1,0 +1,60 @@
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import {
+  HOST_CAPABILITIES,
+  type HostCapability,
+  type HostConnection,
+  HostError,
+  type HostKind,
+} from '../../hosts/port.ts';
+import { listUsableAccounts } from './accounts-service.ts';
+import { withConnection } from './connection-service.ts';
+import { openNitrado } from './nitrado.ts';
+
+/** Whether the host of a server can do something; false for one without a host. */
+export const canHost = (kind: HostKind | null, capability: HostCapability): boolean =>
+  kind !== null && HOST_CAPABILITIES[kind].includes(capability);
+
+type Use<Result> = (host: HostConnection) => Promise<Result>;
+
+/** By kind of host: uses the instance's account there that has the service. */
+const REACHES: Record<
+  HostKind,
+  <Result>(context: AppContext, scope: InstanceScope, use: Use<Result>) => Promise<Result>
+> = { Nitrado: useNitrado };
+
+/**
+ * Uses the host of a linked server, signed in with an account of the instance that has the service. `use` is called again
+ * with another account after `missing`, `refused` and `forbidden`, and after `refused` once the login is renewed; never
+ * after `failed`. Throws HostError.
+ */
+export const withHost = <Result>(
+  context: AppContext,
+  { scope, kind }: { scope: InstanceScope; kind: HostKind },
+  use: Use<Result>,
+): Promise<Result> => REACHES[kind](context, scope, use);
+
+/**
+ * A service may be visible to several accounts, with different rights. Nothing was done after these; what an account says
+ * that sees the service counts for more than that another one has none.
+ */
+const ANOTHER_MAY: readonly HostError['reason'][] = ['missing', 'refused', 'forbidden'];
+const weightOf = ({ reason }: HostError) => ANOTHER_MAY.indexOf(reason);
+
+async function useNitrado<Result>(
+  context: AppContext,
+  scope: InstanceScope,
+  use: Use<Result>,
+): Promise<Result> {
+  const nitrado = openNitrado(context);
+  let failure: HostError | undefined;
+  for (const { nitradoId } of await listUsableAccounts(context, scope)) {
+    try {
+      return await withConnection(nitrado, { botId: scope.botId, nitradoId }, use);
+    } catch (error) {
+      if (!(error instanceof HostError) || !ANOTHER_MAY.includes(error.reason)) throw error;
+      if (failure === undefined || weightOf(error) > weightOf(failure)) failure = error;
+    }
+  }
+  throw failure ?? new HostError('refused', 'No linked account at Nitrado works');
+}

@@ -1,0 +1,80 @@
+import { listPlayers } from '@arkwright/ark/commands';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { findCommand, sendCommands } from '../../game-commands/service.ts';
+import { HostError, type HostFacts } from '../../hosts/port.ts';
+import { type Followed, follow, nextLookMs, remark } from './power-decide.ts';
+import { endJob } from './power-ending-service.ts';
+import { rconStateOf } from './power-rcon-service.ts';
+import type { PowerRow } from './power-repository.ts';
+import * as repository from './power-repository.ts';
+import { POWER_CLAIM_MS, readHost } from './power-request-service.ts';
+import { announce } from './power-service.ts';
+
+/**
+ * Looks once at what has come of a request: at the host, and over RCON. Nothing is ever sent to the host here. Ends the job when
+ * it is complete, or has taken too long.
+ */
+export async function followRequest(context: AppContext, due: PowerRow): Promise<void> {
+  const scope = systemScope(due.botId);
+  // A command on its way has shown whether RCON answers.
+  const command = due.commandId === '' ? undefined : await findCommand(context.db, scope, due.commandId);
+  if (command?.state === 'waiting' || command?.state === 'taken') return;
+  if (due.commandId !== '') await repository.update(context.db, due, { commandId: '' });
+  const row = await repository.claim(context.db, due, POWER_CLAIM_MS);
+  if (row?.step !== 'following' || row.request === '' || row.request === 'marked') return;
+
+  const now = await readState(context, row);
+  const rcon = await rconStateOf(context, row);
+  const { action, request, stateBefore, changedBefore, wasOnline } = row;
+  const forMs = row.now - row.requestedAt;
+  const followed: Followed = {
+    action,
+    request,
+    before: { state: stateBefore, stateSince: changedBefore },
+    now,
+    rcon,
+    wasOnline,
+    isSeen: row.isSeen,
+    hasAnswered: command?.state === 'done',
+    forMs,
+  };
+  const { isSeen, next } = follow(followed);
+  const seen = { ...row, isSeen, hostState: now?.state ?? row.hostState };
+  if (typeof next === 'object') {
+    await endJob(context, seen, next);
+    return;
+  }
+  await goOn(context, seen, { isToAnswer: next === 'ask', followed });
+}
+
+async function readState(context: AppContext, row: PowerRow): Promise<HostFacts | undefined> {
+  try {
+    return await readHost(context, row);
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    return undefined;
+  }
+}
+
+async function goOn(
+  context: AppContext,
+  row: PowerRow,
+  { isToAnswer, followed }: { isToAnswer: boolean; followed: Followed },
+): Promise<void> {
+  const scope = systemScope(row.botId);
+  const said = remark(followed);
+  const isNew = said !== '' && !row.message.includes(said);
+  const message = isNew ? [row.message, said].filter(Boolean).join(' ') : row.message;
+  await changeInstance(context, scope, async (tx) => {
+    const command = { serverId: row.serverId, command: listPlayers() };
+    const [commandId = ''] = isToAnswer
+      ? await sendCommands(context, tx, { scope, commands: [command] })
+      : [];
+    const { isSeen, hostState } = row;
+    const inMs = nextLookMs(followed.forMs);
+    await repository.update(tx, row, { isSeen, hostState, message, commandId, inMs });
+    await announce(context, tx, row);
+  });
+}

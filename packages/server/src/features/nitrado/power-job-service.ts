@@ -1,0 +1,143 @@
+import { saveWorld, serverChat } from '@arkwright/ark/commands';
+import { SAVE_SECONDS } from '@arkwright/contracts/nitrado/power-bounds';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import { endOverdueCommands, findCommand, sendCommands } from '../../game-commands/service.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { inChunks } from '../../platform/base/in-chunks.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { isUnavailable } from '../../platform/database/database.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import type { RconState } from './power-decide.ts';
+import { endJob } from './power-ending-service.ts';
+import { followRequest } from './power-follow-service.ts';
+import { rconStateOf } from './power-rcon-service.ts';
+import type { PowerKey, PowerRow, Progress } from './power-repository.ts';
+import * as repository from './power-repository.ts';
+import { check, sendRequest } from './power-request-service.ts';
+import { announce } from './power-service.ts';
+
+/** Jobs that are moved on side by side: each may wait for its host. */
+const SIDE_BY_SIDE = 16;
+/** Rounds in one turn: a job has so many steps that need not wait. */
+const ROUNDS = 6;
+/** A save that was not confirmed is asked for again after so long. */
+const SAVE_AGAIN_MS = 2000;
+
+/**
+ * Moves jobs on that can go on. Safe with several workers and kills: the request to the host is marked as sent before it is
+ * sent, and one that is marked is never sent again.
+ */
+export async function advancePower(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  await endOverdueCommands(context, repository.commandsOnTheirWay);
+  for (let round = 0; round < ROUNDS; round++) {
+    const due = await repository.listDue(context.db);
+    if (due.length === 0) return;
+    for (const part of inChunks(due, SIDE_BY_SIDE)) {
+      if (!turn.isHeld()) return;
+      await Promise.all(part.map((key) => advance(context, key, turn)));
+    }
+  }
+}
+
+/** One job's trouble does not keep the others from going on. It is tried again at the next turn. */
+async function advance(context: AppContext, key: PowerKey, turn: SweepTurn): Promise<void> {
+  try {
+    const scope = systemScope(key.botId);
+    const row = await repository.findJob(context.db, scope, key.serverId);
+    if (!row || row.id !== key.id) return;
+    if (row.step === 'checking') await check(context, row);
+    else if (row.step === 'warning') await warn(context, scope, row);
+    else if (row.step === 'saving') await save(context, scope, row);
+    else if (row.step === 'sending') await sendRequest(context, row, turn);
+    else await followRequest(context, row);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    // Deleted meanwhile.
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return;
+    context.log.warn({ err: error, ...key }, 'the restart or stop of a server could not go on');
+  }
+}
+
+const NOT_ASKED: Record<Exclude<RconState, 'online'>, string> = {
+  away: 'It is offline over RCON: nobody was warned, and the world was not saved.',
+  unwatched: 'The bot is not connected to it: nobody was warned, and the world was not saved.',
+};
+
+/** A step in the game in one transaction: `next` gets the locked job and the end of its last command, if it has one. */
+async function stepInGame(
+  context: AppContext,
+  { scope, row }: { scope: InstanceScope; row: PowerRow },
+  next: (game: {
+    tx: Queries;
+    job: PowerRow;
+    rcon: RconState;
+    ended: { isDone: boolean; reply: string } | undefined;
+  }) => Promise<Progress | undefined>,
+): Promise<void> {
+  await changeInstance(context, scope, async (tx) => {
+    const job = await repository.lockOpen(tx, row);
+    if (job?.step !== row.step) return;
+    const rcon = await rconStateOf({ ...context, db: tx }, row);
+    const command = job.commandId === '' ? undefined : await findCommand(tx, scope, job.commandId);
+    if (command?.state === 'waiting' || command?.state === 'taken') return;
+    const ended =
+      job.commandId === ''
+        ? undefined
+        : { isDone: command?.state === 'done', reply: command?.reply ?? 'No answer came back.' };
+    const progress = await next({ tx, job, rcon, ended });
+    if (!progress) return;
+    await repository.update(tx, job, { commandId: '', ...progress });
+    await announce(context, tx, job);
+  });
+}
+
+/** Sentences one after the other. */
+export const joined = (...sentences: readonly string[]): string =>
+  sentences.filter((sentence) => sentence !== '').join(' ');
+
+/** Warns in the game's chat. A warning that can't be shown stops nothing, but is reported. */
+function warn(context: AppContext, scope: InstanceScope, row: PowerRow): Promise<void> {
+  return stepInGame(context, { scope, row }, async ({ tx, job, rcon, ended }) => {
+    if (ended && !ended.isDone)
+      return { step: 'saving', message: joined(job.message, `The warning was not shown: ${ended.reply}`) };
+    if (ended) return { step: 'saving' };
+    if (rcon !== 'online') return { step: 'sending', message: joined(job.message, NOT_ASKED[rcon]) };
+    if (job.warning === '') return { step: 'saving' };
+    const command = { serverId: job.serverId, command: serverChat(job.warning) };
+    const [commandId = ''] = await sendCommands(context, tx, { scope, commands: [command] });
+    return { commandId };
+  });
+}
+
+/**
+ * Saves the world and waits until the game says so. A save that is not confirmed is asked for again, which does no harm,
+ * until SAVE_SECONDS are over; then nothing is sent to the host.
+ */
+async function save(context: AppContext, scope: InstanceScope, row: PowerRow): Promise<void> {
+  let failed: string | undefined;
+  await stepInGame(context, { scope, row }, async ({ tx, job, rcon, ended }) => {
+    if (ended?.isDone && ended.reply.toLowerCase().includes('world saved')) return { step: 'sending' };
+    // What can't answer can't save: as if it had been offline from the beginning.
+    if (rcon !== 'online')
+      return {
+        step: 'sending',
+        message: joined(job.message, 'It went offline before the save was confirmed.'),
+      };
+    if (job.now - job.stepAt >= SAVE_SECONDS * 1000) {
+      failed = ended?.reply ?? '';
+      return undefined;
+    }
+    if (ended) return { inMs: SAVE_AGAIN_MS };
+    const command = { serverId: job.serverId, command: saveWorld() };
+    const [commandId = ''] = await sendCommands(context, tx, { scope, commands: [command] });
+    return { commandId };
+  });
+  if (failed === undefined) return;
+  const why = failed === '' ? '' : ` The game said: ${failed.slice(0, 200)}`;
+  await endJob(context, row, {
+    outcome: 'failed',
+    message: `The game did not confirm the save within ${SAVE_SECONDS} seconds, so nothing was sent to the host.${why}`,
+  });
+}
