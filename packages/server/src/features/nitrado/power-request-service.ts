@@ -54,7 +54,13 @@ export async function sendRequest(context: AppContext, due: PowerRow, turn: Swee
   if (!facts) return;
   const before = { stateBefore: facts.state, changedBefore: facts.stateSince, hostState: facts.state };
   const marked = { ...row, ...before, request: 'marked' } as const;
-  if (!(await mark(context, row, marked))) return;
+  const isMarked = await mark(context, row, marked);
+  if (isMarked === 'relinked')
+    await endJob(context, row, {
+      outcome: 'failed',
+      message: 'The server was linked to another service meanwhile. Nothing was sent.',
+    });
+  if (isMarked !== true) return;
   await settle(context, marked, await send(context, marked, turn));
 }
 
@@ -72,14 +78,11 @@ async function readBefore(context: AppContext, row: PowerRow): Promise<HostFacts
   return undefined;
 }
 
-async function mark(context: AppContext, row: PowerRow, marked: PowerRow): Promise<boolean> {
+async function mark(context: AppContext, row: PowerRow, marked: PowerRow): Promise<boolean | 'relinked'> {
   const { stateBefore, changedBefore, hostState } = marked;
   return context.db.transaction(async (tx) => {
     const server = await findBoundServer(tx, systemScope(row.botId), row.serverId);
-    if (server?.hostId !== row.hostId || server.hostKind !== row.hostKind) {
-      await repository.update(tx, row, { step: 'checking' });
-      return false;
-    }
+    if (server?.hostId !== row.hostId || server.hostKind !== row.hostKind) return 'relinked';
     const wasOnline = (await rconStateOf({ ...context, db: tx }, row)) === 'online';
     return repository.update(tx, row, {
       request: 'marked',
