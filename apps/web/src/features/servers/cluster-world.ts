@@ -1,4 +1,6 @@
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { powerRoutes } from '@arkwright/contracts/nitrado/power-routes';
+import type { ServerPower } from '@arkwright/contracts/nitrado/power-schema';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
@@ -23,15 +25,26 @@ export function buildStatus(overrides: Partial<ServerStatus> = {}): ServerStatus
   };
 }
 
-type Cluster = { servers: Server[]; statuses: ServerStatus[]; instance: Partial<Instance> };
+type Cluster = {
+  servers: Server[];
+  statuses: ServerStatus[];
+  powers: ServerPower[];
+  instance: Partial<Instance>;
+};
 
 /** An instance with these game servers. `cluster` is the API's current data. */
-export function createCluster({ servers = [], statuses = [], instance = {} }: Partial<Cluster> = {}) {
+export function createCluster({
+  servers = [],
+  statuses = [],
+  powers = [],
+  instance = {},
+}: Partial<Cluster> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
-  const cluster = { servers: fakeCollection(servers), statuses };
+  const cluster = { servers: fakeCollection(servers), statuses, powers };
 
   api.on(serverRoutes.list, () => cluster.servers.rows);
   api.on(serverStatusRoutes.list, () => cluster.statuses);
+  api.on(powerRoutes.list, () => cluster.powers);
   api.on(serverStatusRoutes.lostLines, () => []);
   api.on(serverRoutes.create, ({ body: { server } }) =>
     cluster.servers.add('server', (id) => buildServer({ ...server, id, rconPassword: '**********' })),

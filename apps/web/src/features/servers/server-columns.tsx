@@ -1,3 +1,4 @@
+import type { ServerPower } from '@arkwright/contracts/nitrado/power-schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -8,11 +9,12 @@ import { Unknown } from '../../ui/unknown.tsx';
 import { shortClusterId } from './cluster-id.ts';
 import { hostingFlag } from './hosting.ts';
 import { HostingCell } from './hosting-cell.tsx';
+import { type PowerAbout, PowerButton } from './power-menu.tsx';
 import styles from './server-columns.module.css';
 import { rankOfRow, type ServerRow } from './server-row.ts';
 import { ServerStatusCell } from './server-status-cell.tsx';
 
-export type ServerDialogKind = 'edit' | 'delete' | 'wipe';
+export type ServerDialogKind = 'edit' | 'delete' | 'wipe' | 'restart' | 'stop';
 
 type RowActions = {
   /** Why servers can't be changed by this person; undefined when they can. */
@@ -22,6 +24,11 @@ type RowActions = {
   open: (dialog: RowDialog<Server, ServerDialogKind>) => void;
   /** Enables a disabled server, disables an enabled one. */
   onToggle: (server: Server) => void;
+  power: {
+    /** Why nothing can be asked of a server's host now; undefined if it can. */
+    reasonOf: (power: ServerPower | undefined) => string | undefined;
+    onOpen: (about: PowerAbout) => void;
+  };
 };
 
 const FACTS: readonly Column<ServerRow>[] = [
@@ -109,7 +116,7 @@ const FACTS: readonly Column<ServerRow>[] = [
 ];
 
 /** The table's columns (specification §2). */
-export function serverColumns({ reason, busy, open, onToggle }: RowActions): Column<ServerRow>[] {
+export function serverColumns({ reason, busy, open, onToggle, power }: RowActions): Column<ServerRow>[] {
   return [
     ...FACTS,
     enabledColumn(({ server }) => ({
@@ -119,10 +126,11 @@ export function serverColumns({ reason, busy, open, onToggle }: RowActions): Col
       isBusy: busy.has(server.id),
       onToggle: () => onToggle(server),
     })),
-    actionsColumn(({ server: row }) => (
+    actionsColumn((row) => (
       <>
-        <EditRowButton reason={reason} onClick={() => open({ kind: 'edit', row })} />
-        <DeleteRowButton reason={reason} onClick={() => open({ kind: 'delete', row })} />
+        <PowerButton row={row} reason={power.reasonOf(row.power)} onOpen={power.onOpen} />
+        <EditRowButton reason={reason} onClick={() => open({ kind: 'edit', row: row.server })} />
+        <DeleteRowButton reason={reason} onClick={() => open({ kind: 'delete', row: row.server })} />
       </>
     )),
   ];

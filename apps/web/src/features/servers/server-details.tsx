@@ -1,3 +1,5 @@
+import type { PowerJob } from '@arkwright/contracts/nitrado/power-schema';
+import { jobWords } from '@arkwright/contracts/nitrado/power-words';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { Stack, Text } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
@@ -20,7 +22,7 @@ type ServerDetailsProps = {
 };
 
 /** The expanded row: the game's report, the full status, and the helpers. */
-export function ServerDetails({ row: { server, status }, reason, onWipe }: ServerDetailsProps) {
+export function ServerDetails({ row: { server, status, power }, reason, onWipe }: ServerDetailsProps) {
   const { canView: canViewCompanion } = useAccess('ArkwrightCompanion');
   const { sessionName, version, map, clusterId, modIds, isAutomaticRegistration } = server;
   const told = [
@@ -44,6 +46,7 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
             <RelativeTime at={status.lastSeen} withDate />
           )}
         </DetailFact>
+        {power?.job && <LastPower job={power.job} />}
         <LostLines serverId={server.id} />
         {[...told, ...facts].map(({ label, value }) => (
           <DetailFact key={label} label={label}>
@@ -89,6 +92,23 @@ function LostLines({ serverId }: { serverId: string }) {
   return (
     <DetailFact label="Lines of its log lost in the last day">
       {lost.map(({ reader, lines }) => `${reader}: ${lines.toLocaleString('en')}`).join(' · ')}
+    </DetailFact>
+  );
+}
+
+/** The newest restart, stop or start: what came of it, who asked for it and when. */
+function LastPower({ job }: { job: PowerJob }) {
+  const { outcome, message, startedAt, startedBy } = job;
+  return (
+    <DetailFact label={outcome === '' ? 'Now' : 'Last restart, stop or start'}>
+      {jobWords(job)}, asked for <RelativeTime at={startedAt} withDate />
+      {startedBy !== '' && (
+        <>
+          {' '}
+          by <bdi>{startedBy}</bdi>
+        </>
+      )}
+      . {message}
     </DetailFact>
   );
 }

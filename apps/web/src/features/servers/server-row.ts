@@ -1,3 +1,4 @@
+import type { ServerPower } from '@arkwright/contracts/nitrado/power-schema';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { RowKind } from '../../ui/table/row-kind.ts';
@@ -10,18 +11,25 @@ export type ServerRow = {
   status: ShownStatus;
   /** Players on it now; 0 unless it is online. */
   players: number;
+  /** What its host can do, and its newest restart, stop or start; undefined while that is not known. */
+  power: ServerPower | undefined;
 };
 
 export const rowId = ({ server }: ServerRow) => server.id;
 
 /** Puts each server's status beside it, in the order of `#`: where a table's column is equal, this order shows. */
-export function toServerRows(servers: readonly Server[], statuses: readonly ServerStatus[]): ServerRow[] {
+export function toServerRows(
+  servers: readonly Server[],
+  statuses: readonly ServerStatus[],
+  powers: readonly ServerPower[] = [],
+): ServerRow[] {
+  const powerOf = new Map(powers.map((power) => [power.serverId, power]));
   const byServer = new Map(statuses.map((status) => [status.serverId, status]));
   return servers.toSorted(byIndex).map((server) => {
     const known = byServer.get(server.id);
     const status = describeStatus(server, known);
     const players = status.text === 'Online' ? (known?.players ?? 0) : 0;
-    return { server, status, players };
+    return { server, status, players, power: powerOf.get(server.id) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { stepWords } from '@arkwright/contracts/nitrado/power-words';
 import { VisuallyHidden } from '@mantine/core';
 import { LastingTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -6,14 +7,15 @@ import type { ServerRow } from './server-row.ts';
 import styles from './server-status-cell.module.css';
 
 /**
- * The status word with players or "starting" beside it; below its duration, and why it is offline. Long reasons are cut
+ * The status word with players or "starting" beside it; below its duration, and why it is offline, or what its restart or stop is doing. Long reasons are cut
  * here: they are complete on hover and in the expanded row.
  */
-export function ServerStatusCell({ row: { status } }: { row: ServerRow }) {
+export function ServerStatusCell({ row: { status, power } }: { row: ServerRow }) {
   const { text, tone, detail, since, reason } = status;
   const isDown = text === 'Offline' && detail === '';
   const lasting = since !== undefined && <LastingTime since={since} />;
-  const why = isDown && reason !== '' && reason;
+  const job = power?.job?.outcome === '' ? power.job : undefined;
+  const why = job ? `${stepWords(job)}…` : isDown && reason !== '' && reason;
   const hasMore = lasting || why;
   return (
     <div className={styles.cell} data-lines={hasMore ? 2 : undefined}>

@@ -14,6 +14,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { type PowerAbout, PowerMenu } from './power-menu.tsx';
 import { type ServerDialogKind, serverColumns } from './server-columns.tsx';
 import { ServerDetails } from './server-details.tsx';
 import { rowId, SERVER_KINDS, toneOfRow } from './server-row.ts';
@@ -24,20 +25,26 @@ import { serversView } from './view.ts';
 
 const ServerDialog = lazyDialog(async () => (await import('./server-dialog.tsx')).ServerDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-server-dialog.tsx')).DeleteServerDialog);
+const PowerDialog = lazyDialog(async () => (await import('./power-dialog.tsx')).PowerDialog);
 const WipeDialog = lazyDialog(async () => (await import('./wipe-dialog.tsx')).WipeDialog);
 
 export function ServersPage() {
   const limit = useLimits()?.servers;
-  const { servers, statuses, rows, isRefreshing, refresh } = useServers(useInstance().id);
+  const { servers, statuses, power, rows, isRefreshing, refresh } = useServers(useInstance().id);
   const { reason } = useCan(serverRoutes.update);
   const canAdd = useCan(serverRoutes.create, { current: servers.rows.length });
   const toggle = useRowAction();
   const { dialog, open, close } = useDialog<RowDialog<Server, ServerDialogKind>>();
+  const menu = useDialog<PowerAbout>();
   const isRead = {
     servers: servers.status === 'ready',
     players: servers.status === 'ready' && statuses.status === 'ready',
   };
   const add = <AddButton reason={canAdd.reason} onClick={() => open({ kind: 'add' })} />;
+
+  // Its players as they are now.
+  const asked =
+    dialog && 'row' in dialog ? rows.find(({ server }) => server.id === dialog.row.id) : undefined;
 
   function handleToggle({ id, name, isEnabled }: Server) {
     const route = isEnabled ? serverRoutes.disable : serverRoutes.enable;
@@ -60,13 +67,20 @@ export function ServersPage() {
           )}
           {canAdd.ok || canAdd.kind === 'access' ? null : <UpgradeNotice>{canAdd.reason}</UpgradeNotice>}
           <ProblemNotice problem={toggle.problem} />
+          <ProblemNotice problem={power.problem} />
         </>
       }
     >
       <DataTable
         label="Servers"
         data={{ rows, status: servers.status, isRefreshing, refresh }}
-        columns={serverColumns({ reason, busy: toggle.busy, open, onToggle: handleToggle })}
+        columns={serverColumns({
+          reason,
+          busy: toggle.busy,
+          open,
+          onToggle: handleToggle,
+          power: { reasonOf: power.reasonOf, onOpen: menu.open },
+        })}
         rowId={rowId}
         view={serversView}
         kinds={SERVER_KINDS}
@@ -79,6 +93,17 @@ export function ServersPage() {
       {dialog?.kind === 'add' && <ServerDialog servers={servers} onClose={close} />}
       {dialog?.kind === 'edit' && <ServerDialog server={dialog.row} servers={servers} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteDialog server={dialog.row} servers={servers} onClose={close} />}
+      {menu.dialog && (
+        <PowerMenu
+          about={menu.dialog}
+          onAsk={(kind, row) => open({ kind, row })}
+          onStart={power.start}
+          onClose={menu.close}
+        />
+      )}
+      {asked && (dialog?.kind === 'restart' || dialog?.kind === 'stop') && (
+        <PowerDialog action={dialog.kind} row={asked} onStarted={power.refresh} onClose={close} />
+      )}
       {dialog?.kind === 'wipe' && <WipeDialog server={dialog.row} onClose={close} />}
     </CollectionPage>
   );

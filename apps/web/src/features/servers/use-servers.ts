@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { REFRESH_MS } from '../../kit/reads.ts';
 import { useCollection } from '../../kit/use-collection.ts';
 import { toServerRows } from './server-row.ts';
+import { usePower } from './use-power.ts';
 
 const idOfServer = ({ id }: Server) => id;
 const idOfStatus = ({ serverId }: ServerStatus) => serverId;
@@ -24,14 +25,19 @@ export function useServers(botId: string) {
     idOf: idOfStatus,
     refetchInterval: REFRESH_MS,
   });
-  const rows = useMemo(() => toServerRows(servers.rows, statuses.rows), [servers.rows, statuses.rows]);
+  const power = usePower(botId);
+  const rows = useMemo(
+    () => toServerRows(servers.rows, statuses.rows, power.list),
+    [servers.rows, statuses.rows, power.list],
+  );
 
   function refresh() {
     servers.refresh();
     statuses.refresh();
+    power.refresh();
   }
   const isRefreshing = servers.isRefreshing || statuses.isRefreshing;
-  return { servers, statuses, rows, isRefreshing, refresh };
+  return { servers, statuses, power, rows, isRefreshing, refresh };
 }
 
 export type ServerCollection = ReturnType<typeof useServers>['servers'];

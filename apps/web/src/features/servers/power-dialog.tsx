@@ -1,0 +1,140 @@
+import { MAX_WARNING_LENGTH } from '@arkwright/contracts/nitrado/power-bounds';
+import { powerRoutes } from '@arkwright/contracts/nitrado/power-routes';
+import { powerWarning } from '@arkwright/contracts/nitrado/power-schema';
+import { actionLabel, playersAffected } from '@arkwright/contracts/nitrado/power-words';
+import { Group, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { ServerRow } from './server-row.ts';
+
+type PowerDialogProps = {
+  action: 'restart' | 'stop';
+  row: ServerRow;
+  onStarted: () => void;
+  onClose: () => void;
+};
+
+const PROPOSED = {
+  restart: 'Restart now. Get to a safe place, the world is saved first.',
+  stop: 'The server stops now. Get to a safe place, the world is saved first.',
+};
+const BEGUN = { restart: 'is being restarted', stop: 'is being stopped' };
+
+/** Asks before a restart or stop disconnects players, and for a warning in the game's chat. */
+export function PowerDialog({ action, row, onStarted, onClose }: PowerDialogProps) {
+  const { server, status, players } = row;
+  const isOnline = status.text === 'Online';
+  const [warning, setWarning] = useState(isOnline && players > 0 ? PROPOSED[action] : '');
+  const { run, isRunning, problem } = useAction(powerRoutes.act);
+  const checked = powerWarning.safeParse(warning);
+  const label = actionLabel(action);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!checked.success) return;
+    const body = { serverId: server.id, action, ...(isOnline && { warning: checked.data }) };
+    const outcome = await run({ body });
+    if (!outcome.ok) return;
+    showToast({ tone: 'good', message: `${server.name} ${BEGUN[action]}` });
+    onStarted();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      opened
+      title={`${label} ${server.name}?`}
+      onSubmit={(event) => void handleSubmit(event)}
+      onClose={onClose}
+      submit={{
+        label,
+        isBusy: isRunning,
+        isDisabled: !checked.success,
+        isDangerous: action === 'stop',
+        beside: (
+          <Text c="dimmed" size="sm">
+            {action === 'stop' ? 'No offline alert until somebody starts it.' : 'No offline alert meanwhile.'}
+          </Text>
+        ),
+        problem: <ProblemNotice problem={problem} />,
+      }}
+    >
+      {isOnline ? (
+        <>
+          <Affected {...playersAffected({ action, players, name: server.name })} isAnybody={players > 0} />
+          <WarningField
+            value={warning}
+            error={checked.success ? undefined : checked.error.issues[0]?.message}
+            onChange={setWarning}
+          />
+        </>
+      ) : (
+        <Banner tone="warning">
+          It is not online over RCON: nobody can be warned, and the world can’t be saved first.
+        </Banner>
+      )}
+      <Steps action={action} isOnline={isOnline} hasWarning={warning.trim() !== ''} />
+    </FormDialog>
+  );
+}
+
+function Affected({ who, what, isAnybody }: { who: string; what: string; isAnybody: boolean }) {
+  return (
+    <Banner tone={isAnybody ? 'warning' : 'info'} title={who}>
+      {what}.
+    </Banner>
+  );
+}
+
+type WarningFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
+
+function WarningField({ value, error, onChange }: WarningFieldProps) {
+  const countId = useId();
+  return (
+    <div>
+      <Textarea
+        label="Warning in chat"
+        description="Sent once, before the save. Leave it empty to send nothing."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={2}
+        dir="auto"
+        data-autofocus
+        aria-describedby={countId}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Text id={countId} c="dimmed" size="xs" ta="end">
+        {value.trim().length} of {MAX_WARNING_LENGTH}
+      </Text>
+    </div>
+  );
+}
+
+type StepsProps = { action: 'restart' | 'stop'; isOnline: boolean; hasWarning: boolean };
+
+/** What will be done, in order. */
+function Steps({ action, isOnline, hasWarning }: StepsProps) {
+  const steps = [
+    ...(isOnline && hasWarning ? ['Warn players'] : []),
+    ...(isOnline ? ['Save world'] : []),
+    actionLabel(action),
+    action === 'restart' ? 'Wait for RCON' : 'Wait until it is stopped',
+  ];
+  return (
+    <Group component="ol" aria-label="Steps" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+      {steps.map((step, index) => (
+        <Text component="li" key={step} size="sm">
+          <Text span fw={600} c="dimmed" size="sm">
+            {index + 1}
+          </Text>{' '}
+          {step}
+        </Text>
+      ))}
+    </Group>
+  );
+}
