@@ -55,6 +55,8 @@ const walk = namedRoutes.toSorted((a, b) => place(a) - place(b));
 const holders = [...PERMISSIONS, 'FullAccess', ''];
 
 /** Reach the game through its companion, which no game server has here (features/data-dashboard/nuke.db.test.ts). */
+/** Only with a host, which asks to be linked (features/nitrado/power.db.test.ts). */
+const THROUGH_HOST = ['power.act'];
 const THROUGH_COMPANION = ['dataDashboard.nukeTribe', 'dataDashboard.nukePlayer', 'dataDashboard.nukeBase'];
 
 let sandbox: TestSandbox;
@@ -173,7 +175,7 @@ test('exactly the areas that count as the console run commands on the game serve
 
 test('exactly the calls that run a command on a game server take an Idempotency-Key', () => {
   const takingKey = namedRoutes.filter(({ route }) => route.isRun).map(({ name }) => name);
-  expect(takingKey.toSorted()).toEqual([...reachingCalls, ...THROUGH_COMPANION].toSorted());
+  expect(takingKey.toSorted()).toEqual([...reachingCalls, ...THROUGH_COMPANION, ...THROUGH_HOST].toSorted());
 });
 
 test('no setting that hands roles out leads to a role that is as powerful as the console', () => {
