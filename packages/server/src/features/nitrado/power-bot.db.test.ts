@@ -14,7 +14,10 @@ beforeAll(async () => {
   world = await PresetWorld.open('power-bot', [powerCommand]);
 });
 afterAll(() => world.close());
-beforeEach(() => save({ isPowerCommandEnabled: true, powerCommandRoleIds: [world.roleId] }));
+beforeEach(async () => {
+  await save({ isPowerCommandEnabled: true, powerCommandRoleIds: [world.roleId] });
+  await eventually(async () => expect(await world.registered()).toEqual(['power']));
+});
 afterEach(() => world.clear());
 
 const save = (nitrado: object) => world.saveGroups({ nitrado });

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { POWER_MINUTES } from '@arkwright/contracts/nitrado/power-bounds';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { keyText } from '../../fleet/game-server.ts';
 import { offlineServers } from '../server-status/problems.ts';
 import { findWantedOffline } from '../server-status/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
@@ -18,7 +19,7 @@ afterEach(() => world.clear());
 /** Whether an alert that the server is offline is held back. */
 async function isQuiet({ id, instance }: RentedServer): Promise<boolean> {
   await settleStopped(world.api.context);
-  return (await findWantedOffline(world.api.context))({ botId: instance.id, id });
+  return (await findWantedOffline(world.api.context)).has(keyText({ botId: instance.id, id }));
 }
 
 /** Whether its owner is notified that it has been offline for long. */

@@ -41,3 +41,12 @@ test('a server that is starting is neither offline nor back', () => {
 test('an outage of a server that is no longer watched is dropped', () => {
   expect(look({ outages: [{ serverId: 's', since: 0 }] })).toEqual(['forget']);
 });
+
+test('a server that somebody wants to be offline is no outage; one that was alerted before is back once', () => {
+  const isWanted = (id: string) => id === 's';
+  const now = 60 * MINUTE_MS;
+  expect(look({ statuses: [status({})], now, isWanted })).toEqual([]);
+  expect(look({ statuses: [status({ serverId: 'other' })], now, isWanted })).toEqual(['alert']);
+  const statuses = [status({ state: 'online' })];
+  expect(look({ statuses, outages: [{ serverId: 's', since: 0 }], now, isWanted })).toEqual(['back']);
+});

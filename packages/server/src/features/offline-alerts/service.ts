@@ -6,6 +6,7 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
+import { keyText } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { findWantedOffline, listExplainedStatuses } from '../server-status/service.ts';
@@ -26,12 +27,12 @@ export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = 
   const outages = Map.groupBy(await repository.listOutages(context.db), ({ botId }) => botId);
   const using = await listInstancesUsing(context, 'offlineAlert', 'offlineAlerts');
   const settingsOf = new Map(using.map(({ scope, settings }) => [scope.botId, settings]));
-  const isWanted = await findWantedOffline(context);
+  const wanted = await findWantedOffline(context);
   const botIds = [...new Set([...settingsOf.keys(), ...outages.keys()])];
   await eachInstance(context, { botIds, turn, what: 'offline alerts' }, async (scope) => {
     const settings = settingsOf.get(scope.botId);
     const known = outages.get(scope.botId) ?? [];
-    if (settings) return sweepInstance(context, { scope, settings, outages: known, isWanted });
+    if (settings) return sweepInstance(context, { scope, settings, outages: known, wanted });
     // When alerts were switched off, the end of an outage is not posted, even if they are on again later.
     for (const { serverId } of known) await repository.endOutage(context.db, scope, serverId);
   });
@@ -51,7 +52,8 @@ async function sweepInstance(
     scope: InstanceScope;
     settings: Settings;
     outages: readonly Outage[];
-    isWanted: (server: { botId: string; id: string }) => boolean;
+    /** Those that somebody wants to be offline (`keyText`). */
+    wanted: ReadonlySet<string>;
   },
 ): Promise<void> {
   const { scope, settings, outages } = instance;
@@ -61,7 +63,7 @@ async function sweepInstance(
     outages,
     alertTime: settings.alertTime,
     now: context.clock.now(),
-    isWanted: (id) => instance.isWanted({ botId: scope.botId, id }),
+    isWanted: (id) => instance.wanted.has(keyText({ botId: scope.botId, id })),
   });
   if (decisions.length === 0) return;
   const servers = new Map((await listServers(context, scope)).map((server) => [server.id, server]));

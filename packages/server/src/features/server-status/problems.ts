@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { OFFLINE_MINUTES } from '@arkwright/contracts/notifications/bounds';
 import type { FoundProblem, ProblemKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { keyText } from '../../fleet/game-server.ts';
 import { listServerNames } from '../servers/service.ts';
 import { listLost, listUnknownLogs } from './cursor-repository.ts';
 import { readerName } from './lost-lines.ts';
@@ -17,10 +18,10 @@ export const offlineServers: ProblemKind = {
   kind: 'server-offline',
   async find(context) {
     const { db, clock, settings } = context;
-    const isWanted = await findWantedOffline(context);
+    const wanted = await findWantedOffline(context);
     const before = clock.now() - OFFLINE_MS;
     const all = await listOffline(db, { before, selfHosted: settings.selfHosted });
-    const offline = all.filter(({ botId, serverId }) => !isWanted({ botId, id: serverId }));
+    const offline = all.filter(({ botId, serverId }) => !wanted.has(keyText({ botId, id: serverId })));
     const reasons = await offlineReasons(context, [...new Set(offline.map(({ botId }) => botId))]);
     return offline.map(({ botId, serverId, name, reason }) => ({
       botId,

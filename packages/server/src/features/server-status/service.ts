@@ -6,7 +6,7 @@ import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { noteOn } from '../../fleet/game-output.ts';
-import { keyText, type ServerKey } from '../../fleet/game-server.ts';
+import { keyText } from '../../fleet/game-server.ts';
 import { MAX_AHEAD_MS } from '../../fleet/log-position.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
@@ -53,12 +53,10 @@ export async function listShownStatuses(context: AppContext, scope: InstanceScop
   return [...seen, ...above.map(aboveLimitStatus)];
 }
 
-/** Tells whether a server is offline because somebody wants it so: nobody is alerted of that. */
-export async function findWantedOffline(context: AppContext): Promise<(server: ServerKey) => boolean> {
-  const wanted = new Set<string>();
-  for (const feature of context.features)
-    for (const key of (await feature.wantsOffline?.(context)) ?? []) wanted.add(keyText(key));
-  return (server) => wanted.has(keyText(server));
+/** Servers of all instances that are offline because somebody wants it so (`keyText`): nobody is alerted of that. */
+export async function findWantedOffline(context: AppContext): Promise<ReadonlySet<string>> {
+  const wanted = context.features.map((feature) => feature.wantsOffline?.(context) ?? []);
+  return new Set((await Promise.all(wanted)).flat().map(keyText));
 }
 
 /** A server of an instance. `isWatched`: we connect to it, though it may be offline now. */
