@@ -106,7 +106,7 @@ test('for a server without a host the button is off, and says so', async () => {
   const NO_HOST = 'No host is connected to this server.';
   const { button, user } = await open({ power: { problem: NO_HOST } });
   await user.hover(button);
-  await waitFor(() => expect(describedBy(button)).toBe(NO_HOST));
+  await waitFor(() => expect(describedBy(button)).toBe(`Power: ${NO_HOST}`));
   expect(isOff(button)).toBe(true);
 });
 
