@@ -175,4 +175,19 @@ export const apiExamples: Readonly<Record<string, ApiExample>> = {
     body: { botId: BOT, serverIds: [SERVER], command: 'SaveWorld' },
     response: [{ serverId: SERVER, serverName: 'The Island', isDone: true, reply: 'World Saved' }],
   },
+  'POST /api/server/power': {
+    body: { serverId: SERVER, action: 'restart', warning: 'Restart now. Get to a safe place.' },
+    response: {
+      id: '5b7d9f1a-3c5e-4a7b-8d9f-1c3e5a7b9d2f',
+      serverId: SERVER,
+      action: 'restart',
+      warning: 'Restart now. Get to a safe place.',
+      step: 'checking',
+      outcome: '',
+      message: '',
+      startedAt: 1_795_003_600_000,
+      endedAt: 0,
+      startedBy: 'API key',
+    },
+  },
 };

@@ -59,6 +59,9 @@ const walk = Object.entries(registry).flatMap(([feature, group]) =>
   }),
 );
 
+/** What a call answers that is let through, if not 200: the servers of this world have no host. */
+const LET_THROUGH: Readonly<Record<string, string>> = { 'power.act': '409 CONFLICT' };
+
 function expectedOf({ apiKey }: Expectation, state: State, isOwn: boolean): string {
   if (apiKey === undefined) return '401 UNAUTHENTICATED';
   if (!isOwn) return '404 NOT_FOUND';
@@ -85,7 +88,8 @@ async function opensWhatItShould(state: State) {
     calls += answers.length;
     for (const [index, { status, text }] of answers.entries()) {
       const code = status === 200 ? '' : errorBody.parse(JSON.parse(text)).code;
-      const expected = expectedOf(rule, state, index === 0);
+      const passed = expectedOf(rule, state, index === 0);
+      const expected = passed === '200 ' ? (LET_THROUGH[name] ?? passed) : passed;
       if (`${status} ${code}` !== expected)
         unexpected.push(`${name} (${index}): ${status} ${code}, not ${expected}`);
       if (text.includes(CANARY) || text.includes(apiKey)) unexpected.push(`${name} tells a secret`);
@@ -120,6 +124,7 @@ test('every call is tried with a key, whether it takes one or not', () => {
     'dataDashboard.pagedBases',
     'dataDashboard.pagedDinos',
     'playerRegistrations.list',
+    'power.act',
     'serverStatus.list',
     'servers.list',
   ]);
