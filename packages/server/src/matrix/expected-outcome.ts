@@ -40,7 +40,8 @@ const PEOPLES: ReadonlySet<string> = new Set(['account', 'download', 'notificati
 export function expectedOutcome(rule: Expectation, caller: Caller, variant: Variant): StatusAndCode {
   if (caller.keyOf && rule.apiKey !== undefined) {
     if (variant === 'malformed') return INVALID;
-    return variant === caller.keyOf ? OK : NOT_FOUND;
+    if (variant !== caller.keyOf) return NOT_FOUND;
+    return rule.needsHost ? CONFLICT : OK;
   }
   if (rule.who === 'companion') {
     if (!caller.companionOf) return UNAUTHENTICATED;
@@ -63,7 +64,7 @@ export function expectedOutcome(rule: Expectation, caller: Caller, variant: Vari
   if (standing === undefined) return NOT_FOUND;
   if (!may(rule, standing)) return FORBIDDEN;
   if (variant !== 'own' && variant !== 'foreign') return NOT_FOUND;
-  if (rule.isAuthors) return CONFLICT;
+  if (rule.isAuthors || rule.needsHost) return CONFLICT;
   return rule.needsCompanion ? UNAVAILABLE : OK;
 }
 

@@ -48,7 +48,13 @@ export const nitradoMatrix: FeatureMatrix<typeof nitradoFeature, typeof tables> 
     },
     power: {
       // The button asks before; the call does not. Every tier.
-      act: { who: 'holders', of: ['Nitrado_Edit'], names: 'server', apiKey: 'isEnabledCommandExecution' },
+      act: {
+        who: 'holders',
+        of: ['Nitrado_Edit'],
+        names: 'server',
+        apiKey: 'isEnabledCommandExecution',
+        needsHost: true,
+      },
       // The button is in the row of a server.
       list: { who: 'holders', of: ['Nitrado_View', 'Servers_View'], names: 'instance' },
     },
