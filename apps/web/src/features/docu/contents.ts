@@ -29,7 +29,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
   {
     id: 'hosting-sync',
     title: 'Hosting Sync',
-    summary: 'Servers rented at Nitrado: log in, add them, and keep them in sync.',
+    summary: 'Servers rented at Nitrado: log in, add them, keep them in sync, and restart them.',
     screens: ['/nitrado'],
   },
   {

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<HostError['reason'], string>> = {
     'Nitrado does not show this service’s details to the linked account. Ask the service’s owner for the rights, or link their account.',
   missing: 'Nitrado does not know this service any more.',
   busy: 'Nitrado is busy with this service. Try again in a few minutes.',
+  declined: 'Nitrado does not do this for the service now. Look at its state on Nitrado’s site.',
   failed: 'Nitrado did not answer as expected. Try again in a few minutes.',
 };
 
