@@ -1,3 +1,4 @@
+import type { PowerJob } from '@arkwright/contracts/nitrado/power-schema';
 import { expect, test } from 'vitest';
 import { buildServer } from '../../testing/build-server.ts';
 import { buildStatus } from './cluster-world.ts';
@@ -38,4 +39,25 @@ test('each server has one state, starting separate from offline, with problems f
   ]);
   expect(rows.map(rankOfRow)).toEqual([3, 3, 1, 0, 2, 4]);
   expect(rows.map(toneOfRow)).toEqual([undefined, undefined, 'warning', 'danger', undefined, 'off']);
+});
+
+test('a server that is down because it is being restarted is highlighted less', () => {
+  const server = buildServer({ id: 'a' });
+  const job: PowerJob = {
+    id: 'job',
+    serverId: 'a',
+    action: 'restart',
+    warning: '',
+    step: 'following',
+    outcome: '',
+    message: '',
+    startedAt: 0,
+    endedAt: 0,
+    startedBy: '',
+  };
+  const toneAfter = (outcome: PowerJob['outcome']) => {
+    const power = { serverId: 'a', problem: '', hostState: '', job: { ...job, outcome } };
+    return toServerRows([server], [buildStatus({ serverId: 'a', state: 'offline' })], [power]).map(toneOfRow);
+  };
+  expect([...toneAfter(''), ...toneAfter('failed')]).toEqual(['warning', 'danger']);
 });

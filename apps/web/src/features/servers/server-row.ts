@@ -53,8 +53,8 @@ export const SERVER_KINDS: readonly RowKind<ServerRow>[] = [
 /** Its place in the order of states. */
 export const rankOfRow = (row: ServerRow) => SERVER_KINDS.findIndex(({ holds }) => holds(row));
 
-/** Servers that are down are highlighted, and unwatched ones are dimmed. */
-export function toneOfRow({ status }: ServerRow): RowTone | undefined {
-  if (status.tone === 'good') return undefined;
-  return status.text === 'Unknown' ? undefined : status.tone;
+/** Servers that are down are highlighted, less so where somebody wants it, and unwatched ones are dimmed. */
+export function toneOfRow({ status, power }: ServerRow): RowTone | undefined {
+  if (status.tone === 'good' || status.text === 'Unknown') return undefined;
+  return status.tone === 'danger' && power?.job?.outcome === '' ? 'warning' : status.tone;
 }

@@ -7,14 +7,14 @@ import type { ServerRow } from './server-row.ts';
 import styles from './server-status-cell.module.css';
 
 /**
- * The status word with players or "starting" beside it; below its duration, and why it is offline, or what its restart or stop is doing. Long reasons are cut
- * here: they are complete on hover and in the expanded row.
+ * The status word with players or "starting" beside it; below its duration, and why it is offline. What its restart or stop
+ * is doing takes the place of both. Long reasons are cut here: they are complete on hover and in the expanded row.
  */
 export function ServerStatusCell({ row: { status, power } }: { row: ServerRow }) {
   const { text, tone, detail, since, reason } = status;
   const isDown = text === 'Offline' && detail === '';
-  const lasting = since !== undefined && <LastingTime since={since} />;
   const job = power?.job?.outcome === '' ? power.job : undefined;
+  const lasting = !job && since !== undefined && <LastingTime since={since} />;
   const why = job ? `${stepWords(job)}…` : isDown && reason !== '' && reason;
   const hasMore = lasting || why;
   return (
