@@ -39,7 +39,7 @@ const WRITTEN: readonly ComparisonRow[] = [
   { title: 'Ingame admin groups', detail: 'per bot', grant: { count: 'adminGroups' } },
   { title: 'RCON presets', detail: 'per bot', grant: { count: 'rconPresets' } },
   { title: 'Exclusive join groups', detail: 'per bot', grant: { count: 'exclusiveJoinGroups' } },
-  { title: 'Nitrado import and sync', grant: { from: 0 } },
+  { title: 'Nitrado import and sync', detail: 'restart, stop and start', grant: { from: 0 } },
   {
     title: 'Status and logging',
     detail: 'Server status, player listing, game log, tribe log, admin commands',

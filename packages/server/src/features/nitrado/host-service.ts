@@ -10,17 +10,19 @@ import {
 import { listUsableAccounts } from './accounts-service.ts';
 import { withConnection } from './connection-service.ts';
 import { openNitrado } from './nitrado.ts';
+import { listAccountsHaving } from './services-repository.ts';
 
 /** Whether the host of a server can do something; false for one without a host. */
 export const canHost = (kind: HostKind | null, capability: HostCapability): boolean =>
   kind !== null && HOST_CAPABILITIES[kind].includes(capability);
 
+type Service = { scope: InstanceScope; hostId: string };
 type Use<Result> = (host: HostConnection) => Promise<Result>;
 
 /** By kind of host: uses the instance's account there that has the service. */
 const REACHES: Record<
   HostKind,
-  <Result>(context: AppContext, scope: InstanceScope, use: Use<Result>) => Promise<Result>
+  <Result>(context: AppContext, service: Service, use: Use<Result>) => Promise<Result>
 > = { Nitrado: useNitrado };
 
 /**
@@ -30,9 +32,9 @@ const REACHES: Record<
  */
 export const withHost = <Result>(
   context: AppContext,
-  { scope, kind }: { scope: InstanceScope; kind: HostKind },
+  { kind, ...service }: Service & { kind: HostKind },
   use: Use<Result>,
-): Promise<Result> => REACHES[kind](context, scope, use);
+): Promise<Result> => REACHES[kind](context, service, use);
 
 /**
  * A service may be visible to several accounts, with different rights. Nothing was done after these; what an account says
@@ -43,12 +45,18 @@ const weightOf = ({ reason }: HostError) => ANOTHER_MAY.indexOf(reason);
 
 async function useNitrado<Result>(
   context: AppContext,
-  scope: InstanceScope,
+  { scope, hostId }: Service,
   use: Use<Result>,
 ): Promise<Result> {
   const nitrado = openNitrado(context);
   let failure: HostError | undefined;
-  for (const { nitradoId } of await listUsableAccounts(context, scope)) {
+  const having = new Set(await listAccountsHaving(context.db, scope, hostId));
+  const accounts = await listUsableAccounts(context, scope);
+  // Those that have it by their latest list come first: the trouble of others must not keep it from being reached.
+  const inOrder = accounts.toSorted(
+    (a, b) => Number(having.has(b.nitradoId)) - Number(having.has(a.nitradoId)),
+  );
+  for (const { nitradoId } of inOrder) {
     try {
       return await withConnection(nitrado, { botId: scope.botId, nitradoId }, use);
     } catch (error) {

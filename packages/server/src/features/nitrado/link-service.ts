@@ -40,7 +40,7 @@ export async function onHostLink(
   tx: Queries,
   { scope, hostId }: { scope: InstanceScope; hostId: string },
 ): Promise<boolean> {
-  if (!(await services.hasService(tx, scope, hostId))) return false;
+  if ((await services.listAccountsHaving(tx, scope, hostId)).length === 0) return false;
   const row = (await listReadable(tx, scope.botId)).get(hostId);
   if (row) await services.wantDetails(tx, row, [hostId]);
   const { isAutoSyncEnabled } = await getSettings(tx, scope, 'nitrado');

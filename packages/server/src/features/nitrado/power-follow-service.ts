@@ -25,7 +25,7 @@ export async function followRequest(context: AppContext, due: PowerRow): Promise
   const row = await repository.claim(context.db, due, POWER_CLAIM_MS);
   if (row?.step !== 'following' || row.request === '' || row.request === 'marked') return;
 
-  const now = await readState(context, row);
+  const { now, waitMs } = await readState(context, row);
   const rcon = await rconStateOf(context, row);
   const { action, request, stateBefore, changedBefore, wasOnline } = row;
   const forMs = row.now - row.requestedAt;
@@ -46,22 +46,26 @@ export async function followRequest(context: AppContext, due: PowerRow): Promise
     await endJob(context, seen, next);
     return;
   }
-  await goOn(context, seen, { isToAnswer: next === 'ask', followed });
+  await goOn(context, seen, { isToAnswer: next === 'ask', followed, waitMs });
 }
 
-async function readState(context: AppContext, row: PowerRow): Promise<HostFacts | undefined> {
+/** `waitMs`: how long the host asks to be left alone. */
+async function readState(
+  context: AppContext,
+  row: PowerRow,
+): Promise<{ now: HostFacts | undefined; waitMs: number }> {
   try {
-    return await readHost(context, row);
+    return { now: await readHost(context, row), waitMs: 0 };
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
-    return undefined;
+    return { now: undefined, waitMs: Math.min(error.retryAfterMs, POWER_CLAIM_MS) };
   }
 }
 
 async function goOn(
   context: AppContext,
   row: PowerRow,
-  { isToAnswer, followed }: { isToAnswer: boolean; followed: Followed },
+  { isToAnswer, followed, waitMs }: { isToAnswer: boolean; followed: Followed; waitMs: number },
 ): Promise<void> {
   const scope = systemScope(row.botId);
   const said = remark(followed);
@@ -73,7 +77,7 @@ async function goOn(
       ? await sendCommands(context, tx, { scope, commands: [command] })
       : [];
     const { isSeen, hostState } = row;
-    const inMs = nextLookMs(followed.forMs);
+    const inMs = Math.max(nextLookMs(followed.forMs), waitMs);
     await repository.update(tx, row, { isSeen, hostState, message, commandId, inMs });
     await announce(context, tx, row);
   });

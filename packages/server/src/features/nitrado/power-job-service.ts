@@ -94,7 +94,7 @@ async function stepInGame(
 }
 
 /** Sentences one after the other. */
-export const joined = (...sentences: readonly string[]): string =>
+const joined = (...sentences: readonly string[]): string =>
   sentences.filter((sentence) => sentence !== '').join(' ');
 
 /** Warns in the game's chat. A warning that can't be shown stops nothing, but is reported. */
@@ -113,31 +113,25 @@ function warn(context: AppContext, scope: InstanceScope, row: PowerRow): Promise
 
 /**
  * Saves the world and waits until the game says so. A save that is not confirmed is asked for again, which does no harm,
- * until SAVE_SECONDS are over; then nothing is sent to the host.
+ * until SAVE_SECONDS are over; then nothing is sent to the host. A game that does not answer may be saving just now.
  */
 async function save(context: AppContext, scope: InstanceScope, row: PowerRow): Promise<void> {
   let failed: string | undefined;
   await stepInGame(context, { scope, row }, async ({ tx, job, rcon, ended }) => {
     if (ended?.isDone && ended.reply.toLowerCase().includes('world saved')) return { step: 'sending' };
-    // What can't answer can't save: as if it had been offline from the beginning.
-    if (rcon !== 'online')
-      return {
-        step: 'sending',
-        message: joined(job.message, 'It went offline before the save was confirmed.'),
-      };
     if (job.now - job.stepAt >= SAVE_SECONDS * 1000) {
-      failed = ended?.reply ?? '';
+      if (rcon !== 'online') failed = ' It went offline meanwhile.';
+      else failed = ended ? ` The game said: ${ended.reply.slice(0, 200)}` : '';
       return undefined;
     }
-    if (ended) return { inMs: SAVE_AGAIN_MS };
+    if (ended || rcon !== 'online') return { inMs: SAVE_AGAIN_MS };
     const command = { serverId: job.serverId, command: saveWorld() };
     const [commandId = ''] = await sendCommands(context, tx, { scope, commands: [command] });
     return { commandId };
   });
   if (failed === undefined) return;
-  const why = failed === '' ? '' : ` The game said: ${failed.slice(0, 200)}`;
   await endJob(context, row, {
     outcome: 'failed',
-    message: `The game did not confirm the save within ${SAVE_SECONDS} seconds, so nothing was sent to the host.${why}`,
+    message: `The game did not confirm the save within ${SAVE_SECONDS} seconds, so nothing was sent to the host.${failed}`,
   });
 }

@@ -22,11 +22,15 @@ const PATIENCE_MS = 3 * MINUTE_MS;
 const AGAIN_MS = 5000;
 const MAX_WAIT_MS = MINUTE_MS;
 
+const serviceOf = ({ botId, hostKind: kind, hostId }: PowerRow) => ({
+  scope: systemScope(botId),
+  kind,
+  hostId,
+});
+
 /** The state of a job's server at its host; throws HostError. */
 export const readHost = (context: AppContext, row: PowerRow): Promise<HostFacts> =>
-  withHost(context, { scope: systemScope(row.botId), kind: row.hostKind }, (host) =>
-    host.readFacts(row.hostId),
-  );
+  withHost(context, serviceOf(row), (host) => host.readFacts(row.hostId));
 
 /** The first step: nobody is warned of what the host won't do. */
 export async function check(context: AppContext, due: PowerRow): Promise<void> {
@@ -58,7 +62,7 @@ export async function sendRequest(context: AppContext, due: PowerRow, turn: Swee
   if (isMarked === 'relinked')
     await endJob(context, row, {
       outcome: 'failed',
-      message: 'The server was linked to another service meanwhile. Nothing was sent.',
+      message: 'The server is not linked to this service any more. Nothing was sent.',
     });
   if (isMarked !== true) return;
   await settle(context, marked, await send(context, marked, turn));
@@ -104,6 +108,8 @@ type Sent = { request: 'accepted' | 'unknown'; note: string } | { request: 'unse
 async function send(context: AppContext, row: PowerRow, turn: SweepTurn): Promise<Sent> {
   let isSent = false;
   const act = async (host: HostConnection) => {
+    // Another account may have been asked before, and has done nothing.
+    isSent = false;
     const { power } = host;
     if (!power) throw new HostError('declined', 'This host can’t restart or stop servers.');
     // A process that was suspended since it marked the job would be too late: another one may follow it already.
@@ -112,9 +118,11 @@ async function send(context: AppContext, row: PowerRow, turn: SweepTurn): Promis
     await power[row.action](row.hostId);
   };
   try {
-    await withHost(context, { scope: systemScope(row.botId), kind: row.hostKind }, act);
+    await withHost(context, serviceOf(row), act);
     return { request: 'accepted', note: '' };
   } catch (error) {
+    if (!isSent && !(error instanceof HostError))
+      return { request: 'unsent', error: new HostError('failed', 'the login could not be read') };
     if (!(error instanceof HostError)) return { request: 'unknown', note: '' };
     // Somebody was faster with the same; in other states it is busy with something else.
     if (error.reason === 'busy' && ['started', 'stopped'].includes(row.stateBefore))

@@ -115,6 +115,21 @@ test('a save that the game does not confirm is asked for again', async () => {
   expect(server.received()).toEqual(['SaveWorld', 'SaveWorld', 'SaveWorld']);
 });
 
+test('a game that falls silent while it saves is waited for, and nothing is sent to the host', async () => {
+  const server = await world.rent();
+  saySomethingElse(server, 1);
+  await world.start(server, 'restart');
+  await world.until(server, 'saving');
+  await world.game(server.gameName).setPower('down');
+  await world.online(server, false);
+  expect(await world.turn(server)).toMatchObject({ outcome: '', step: 'saving' });
+  await world.change(server, { stepAt: before(SAVE_SECONDS / 60) });
+  const job = await world.end(server);
+  expect(job).toMatchObject({ outcome: 'failed', step: 'saving' });
+  expect(job.message).toMatch(/nothing was sent to the host. It went offline meanwhile.$/);
+  expect(server.asked()).toEqual([]);
+});
+
 test('without a confirmed save nothing is sent to the host', async () => {
   const server = await world.rent();
   saySomethingElse(server, 50);
@@ -264,7 +279,7 @@ test('where the server was linked to another service meanwhile, neither of them 
   const server = await world.rent();
   await world.start(server, 'restart');
   await world.api.context.db.update(servers).set({ hostId: '999' }).where(eq(servers.id, server.id));
-  const message = 'The server was linked to another service meanwhile. Nothing was sent.';
+  const message = 'The server is not linked to this service any more. Nothing was sent.';
   expect(await world.end(server)).toMatchObject({ outcome: 'failed', message });
   expect(world.proxy.asked.filter((path) => path.includes('/999/'))).toEqual([]);
   expect(server.asked()).toEqual([]);

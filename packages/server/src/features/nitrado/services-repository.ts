@@ -40,10 +40,14 @@ export function listOfAccount(db: Queries, of: AccountKey): Promise<(ServiceRow 
     .where(isOf(of));
 }
 
-/** Whether an account of the instance has the service, by its latest list. */
-export async function hasService(db: Queries, scope: InstanceScope, hostId: string): Promise<boolean> {
+/** The instance's accounts that have the service, by their latest lists. */
+export async function listAccountsHaving(
+  db: Queries,
+  scope: InstanceScope,
+  hostId: string,
+): Promise<string[]> {
   const found = await db
-    .select({ hostId: hostServices.hostId })
+    .select({ nitradoId: hostServices.nitradoId })
     .from(hostServices)
     .where(
       and(
@@ -51,9 +55,8 @@ export async function hasService(db: Queries, scope: InstanceScope, hostId: stri
         eq(hostServices.hostId, hostId),
         eq(hostServices.missingSince, 0),
       ),
-    )
-    .limit(1);
-  return found.length > 0;
+    );
+  return found.map(({ nitradoId }) => nitradoId);
 }
 
 /** Stores what a list says of services; `isChanged` where their details are to be read anew. */
