@@ -4,19 +4,22 @@ import { NEW_SERVER } from '@arkwright/contracts/servers/schema';
 import type { z } from 'zod';
 import type { Member } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
+import { personOf } from '../../core/identity/actor.ts';
 import { HostError, type HostFacts } from '../../hosts/port.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { createServer } from '../servers/service.ts';
 import { connectionOf, problemOf } from './compare.ts';
 import { failureWords } from './host-failure.ts';
+import { mayEdit } from './login-service.ts';
 import type { Nitrado } from './nitrado.ts';
 import { readNow } from './reading-service.ts';
-import { listReadable } from './runs-service.ts';
+import { listReadable, type ReadableService } from './services-repository.ts';
 
 type Wanted = z.output<typeof addedService>;
 type Added = z.output<typeof addedServer>;
 
+const NOT_ALLOWED = 'Not added: you have no right to edit Hosting Sync of this instance any more.';
 const NO_ACCOUNT = 'None of the linked Nitrado accounts has this service.';
 
 /**
@@ -37,6 +40,8 @@ export async function addServers(
   wanted: readonly Wanted[],
 ): Promise<Added[]> {
   const answers: Added[] = [];
+  const hostIds = wanted.map(({ serviceId }) => serviceId);
+  const readable = await listReadable(nitrado.context.db, by.scope, hostIds);
   let full: AppError | undefined;
   const began = performance.now();
   const leftMs = () => LONGEST_MS - (performance.now() - began);
@@ -45,7 +50,9 @@ export async function addServers(
     try {
       if (full) throw full;
       if (leftMs() <= 0) throw new AppError('UPSTREAM', TOO_LONG);
-      answers.push({ serviceId, serverId: await add(nitrado, by, { service, forMs: leftMs() + GRACE_MS }) });
+      const row = readable.get(service.serviceId);
+      const serverId = await add(nitrado, by, { service, row, forMs: leftMs() + GRACE_MS });
+      answers.push({ serviceId, serverId });
     } catch (error) {
       if (error instanceof AppError && error.code === 'LIMIT_REACHED') full = error;
       answers.push({ serviceId, message: refusalOf(error) });
@@ -64,11 +71,9 @@ function refusalOf(error: unknown): string {
 async function add(
   nitrado: Nitrado,
   by: By & { member: Member },
-  { service, forMs }: { service: Wanted; forMs: number },
+  { service, row, forMs }: { service: Wanted; row: ReadableService | undefined; forMs: number },
 ): Promise<string> {
   const { serviceId, name, nameShort, sortingIndex } = service;
-  const readable = await listReadable(nitrado.context.db, by.scope.botId);
-  const row = readable.get(serviceId);
   if (!row) throw new AppError('INVALID', NO_ACCOUNT);
   const reading = readNow(nitrado, { botId: row.botId, nitradoId: row.nitradoId }, serviceId);
   const facts = await inTime(reading, forMs);
@@ -80,6 +85,9 @@ async function add(
     nameShort,
     sortingIndex: sortingIndex ?? NEW_SERVER.sortingIndex,
   };
+  // Nitrado may have taken its time.
+  if (!(await mayEdit(nitrado.context, personOf(by.actor), by.scope.botId)))
+    throw new AppError('FORBIDDEN', NOT_ALLOWED);
   return (await createServer(nitrado.context, by, fields)).id;
 }
 

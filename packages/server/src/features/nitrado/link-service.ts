@@ -8,7 +8,7 @@ import { getSettings } from '../../core/settings/settings.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { linkServer, unlinkServer } from '../servers/service.ts';
 import * as runs from './runs-repository.ts';
-import { listReadable, wake } from './runs-service.ts';
+import { wake } from './runs-service.ts';
 import * as services from './services-repository.ts';
 import { announce } from './store-service.ts';
 
@@ -41,7 +41,7 @@ export async function onHostLink(
   { scope, hostId }: { scope: InstanceScope; hostId: string },
 ): Promise<boolean> {
   if ((await services.listAccountsHaving(tx, scope, hostId)).length === 0) return false;
-  const row = (await listReadable(tx, scope.botId)).get(hostId);
+  const row = (await services.listReadable(tx, scope, [hostId])).get(hostId);
   if (row) await services.wantDetails(tx, row, [hostId]);
   const { isAutoSyncEnabled } = await getSettings(tx, scope, 'nitrado');
   if (isAutoSyncEnabled) await runs.setDue(tx, scope.botId, 0);

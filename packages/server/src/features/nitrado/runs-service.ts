@@ -9,7 +9,6 @@ import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { type LinkedServer, listLinkedServers, listServerNames, takeConnection } from '../servers/service.ts';
-import * as accounts from './accounts-repository.ts';
 import { connectionOf, differingFields, problemOf } from './compare.ts';
 import { failureWords } from './host-failure.ts';
 import { type ReadService, SERVICES_WORK } from './reading-service.ts';
@@ -18,12 +17,18 @@ import * as repository from './runs-repository.ts';
 import * as services from './services-repository.ts';
 import { announce } from './store-service.ts';
 import { openConnection } from './stored-facts.ts';
-import { changesInWords, isEnded, settle, waitingEntry } from './sync-entries.ts';
+import {
+  changesInWords,
+  type EntryPlan,
+  isEnded,
+  planEntries,
+  settle,
+  waitingEntry,
+  waitingHostIds,
+} from './sync-entries.ts';
 
 const UNDER_WAY = 'A sync is running. Wait until it has ended.';
 const NO_SERVER = 'No server is linked to this service.';
-const NOT_READABLE =
-  'No linked Nitrado account can read this service. Log in again, or look at Nitrado whether the service still exists.';
 const NOT_LINKED = 'The server is not linked to this service any more.';
 
 /** For people who look at a run. */
@@ -49,7 +54,7 @@ export async function startSync(
   serviceIds: readonly string[] | undefined,
 ): Promise<SyncRun> {
   const linked = await listLinkedServers(context, by.scope);
-  const readable = await listReadable(context.db, by.scope.botId);
+  const readable = await services.listReadable(context.db, by.scope, linked.map(hostIdOf));
   const entries = entriesOf(context, { linked, readable }, serviceIds);
   return changeInstance(context, by.scope, async (tx) => {
     await lockInstance(tx, by.scope);
@@ -66,7 +71,9 @@ export async function startSync(
   });
 }
 
-type Known = { linked: readonly LinkedServer[]; readable: ReadonlyMap<string, services.ServiceRow> };
+const hostIdOf = ({ hostId }: LinkedServer) => hostId;
+
+type Known = { linked: readonly LinkedServer[]; readable: ReadonlyMap<string, services.ReadableService> };
 
 /** Of the named services, or of all whose servers differ or can't follow by the last reading. */
 function entriesOf(
@@ -117,35 +124,20 @@ const LIST_KEPT_MS = 30_000;
 
 /** Wants the details of the services for which a run waits, where nobody does yet. */
 async function wantEntries(tx: Queries, botId: string, entries: SyncEntry[]): Promise<SyncEntry[]> {
-  const readable = await listReadable(tx, botId);
-  let left = entries;
-  for (const { serviceId, outcome } of entries) {
-    if (outcome !== 'waiting') continue;
-    const hostId = String(serviceId);
-    const row = readable.get(hostId);
-    if (!row) left = settle(left, hostId, { outcome: 'failed', message: NOT_READABLE }) ?? left;
-    else if (row.wantedAt <= row.triedAt) await services.wantDetails(tx, row, [hostId]);
-  }
-  return left;
+  const plan = planEntries(entries, await services.listReadable(tx, { botId }, waitingHostIds(entries)));
+  await wantPlanned(tx, botId, plan);
+  return plan.entries;
 }
 
-/** The services that an account which works can read; of two accounts, the one that has read it last. */
-export async function listReadable(db: Queries, botId: string): Promise<Map<string, services.ServiceRow>> {
-  const working = (await accounts.listAccountRows(db, botId)).filter(({ brokenSince }) => brokenSince === 0);
-  const ids = new Set(working.map(({ nitradoId }) => nitradoId));
-  const rows = (await services.listServices(db, botId))
-    .filter(({ nitradoId, missingSince }) => ids.has(nitradoId) && missingSince === 0)
-    .toSorted((a, b) => a.readAt - b.readAt);
-  return new Map(rows.map((row) => [row.hostId, row]));
-}
-
-/** Goes on with runs whose services nobody reads any more, after a kill for instance, or which no account can read now. */
-export async function resumeRuns(context: AppContext): Promise<void> {
-  for (const { botId, kind } of await repository.listUnderWay(context.db)) {
-    await settleRun(context, { botId, kind }, async (tx, run) => {
-      const entries = await wantEntries(tx, botId, run.entries);
-      return entries === run.entries ? undefined : entries;
-    });
+/** Wants the details of services of an instance, each by its account. */
+export async function wantPlanned(
+  tx: Queries,
+  botId: string,
+  { wanted }: EntryPlan<services.ReadableService>,
+): Promise<void> {
+  for (const [nitradoId, rows] of Map.groupBy(wanted, (row) => row.nitradoId)) {
+    const hostIds = rows.map(({ hostId }) => hostId);
+    await services.wantDetails(tx, { botId, nitradoId }, hostIds);
   }
 }
 
@@ -205,7 +197,7 @@ function authorOf({ botId, kind, startedById, startedBy }: repository.RunRow): B
 }
 
 /** Changes a run that is under way in one transaction, and ends it when nothing waits any more. */
-async function settleRun(
+export async function settleRun(
   context: AppContext,
   of: repository.RunKey,
   next: (tx: Queries, run: repository.RunRow) => Promise<SyncEntry[] | undefined>,
@@ -239,7 +231,7 @@ export async function startAutomatic(
   nextInMs: number,
 ): Promise<void> {
   const linked = await listLinkedServers(context, scope);
-  const readable = await listReadable(context.db, scope.botId);
+  const readable = await services.listReadable(context.db, scope, linked.map(hostIdOf));
   await changeInstance(context, scope, async (tx) => {
     const before = await repository.lockRun(tx, { botId: scope.botId, kind: 'automatic' });
     if (!before || before.dueAt === 0) return;

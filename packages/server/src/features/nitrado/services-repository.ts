@@ -6,12 +6,19 @@ import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import type { AccountKey } from './login-tokens.ts';
 import { isWanted } from './readings-repository.ts';
-import { hostReadings, hostServices } from './table.ts';
+import { hostAccounts, hostReadings, hostServices } from './table.ts';
 
 export type ServiceRow = typeof hostServices.$inferSelect;
 
 const isOf = ({ botId, nitradoId }: AccountKey) =>
   and(eq(hostServices.botId, botId), eq(hostServices.nitradoId, nitradoId));
+
+/** Joins a service's account where it works. */
+const worksFor = and(
+  eq(hostAccounts.botId, hostServices.botId),
+  eq(hostAccounts.nitradoId, hostServices.nitradoId),
+  eq(hostAccounts.brokenSince, 0),
+);
 
 const isService = (of: AccountKey, hostId: string) => and(isOf(of), eq(hostServices.hostId, hostId));
 
@@ -38,6 +45,45 @@ export function listOfAccount(db: Queries, of: AccountKey): Promise<(ServiceRow 
     .from(hostServices)
     .innerJoin(hostReadings, join)
     .where(isOf(of));
+}
+
+const readableColumns = {
+  botId: hostServices.botId,
+  nitradoId: hostServices.nitradoId,
+  hostId: hostServices.hostId,
+  ip: hostServices.ip,
+  gamePort: hostServices.gamePort,
+  rconPort: hostServices.rconPort,
+  slots: hostServices.slots,
+  adminPassword: hostServices.adminPassword,
+  readAt: hostServices.readAt,
+  triedAt: hostServices.triedAt,
+  wantedAt: hostServices.wantedAt,
+};
+
+/** A service as syncs need it. */
+export type ReadableService = Pick<ServiceRow, keyof typeof readableColumns>;
+
+/** Those of the named services that an account which works can read; of two accounts, the one that has read it last. */
+export async function listReadable(
+  db: Queries,
+  of: Pick<InstanceScope, 'botId'>,
+  hostIds: readonly string[],
+): Promise<Map<string, ReadableService>> {
+  if (hostIds.length === 0) return new Map();
+  const rows = await db
+    .select(readableColumns)
+    .from(hostServices)
+    .innerJoin(hostAccounts, worksFor)
+    .where(
+      and(
+        eq(hostServices.botId, of.botId),
+        inArray(hostServices.hostId, [...hostIds]),
+        eq(hostServices.missingSince, 0),
+      ),
+    )
+    .orderBy(asc(hostServices.readAt));
+  return new Map(rows.map((row) => [row.hostId, row]));
 }
 
 /** The instance's accounts that have the service, by their latest lists. */
@@ -261,6 +307,7 @@ export async function listLinkedStates(
     select servers.id as "serverId", ${hostServices.state}, ${hostServices.listedState} as "listedState"
     from servers
     join ${hostServices} on ${hostServices.botId} = servers.bot_id and ${hostServices.hostId} = servers.host_id
+    join ${hostAccounts} on ${worksFor}
     where servers.host_kind = 'Nitrado' and servers.bot_id = any(${sql.param([...botIds])}::text[])
       and ${hostServices.missingSince} = 0
     order by ${hostServices.readAt}`);

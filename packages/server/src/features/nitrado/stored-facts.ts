@@ -26,7 +26,13 @@ export function sealFacts(
 }
 
 /** A stored service's connection, with the password in the clear: never to be sent. */
-export function openConnection({ sealer }: Pick<AppContext, 'sealer'>, row: ServiceRow): ServiceConnection {
+export function openConnection(
+  { sealer }: Pick<AppContext, 'sealer'>,
+  row: Pick<
+    ServiceRow,
+    'botId' | 'nitradoId' | 'hostId' | 'ip' | 'gamePort' | 'rconPort' | 'slots' | 'adminPassword'
+  >,
+): ServiceConnection {
   const { ip, gamePort, rconPort, slots } = row;
   const adminPassword =
     row.adminPassword === '' ? '' : sealer.open(row.adminPassword, placeOf(row, row.hostId));

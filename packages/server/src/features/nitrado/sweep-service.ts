@@ -7,8 +7,9 @@ import { nextAutomaticIn } from './automatic.ts';
 import type { Nitrado } from './nitrado.ts';
 import { type DueAccount, listDueAccounts, readNext } from './reading-service.ts';
 import { pauseReading, readDatabaseTime } from './readings-repository.ts';
+import { resumeRuns } from './resume-service.ts';
 import { listDue } from './runs-repository.ts';
-import { applyReading, resumeRuns, startAutomatic } from './runs-service.ts';
+import { applyReading, startAutomatic } from './runs-service.ts';
 import { wantOffline } from './services-repository.ts';
 
 /** Accounts that are asked at the same time: one that answers slowly holds up few others. */
@@ -26,9 +27,9 @@ const AFTER_ERROR_MS = 60_000;
  */
 export async function sweepServices(nitrado: Nitrado, turn: SweepTurn = ENDLESS): Promise<void> {
   const { context } = nitrado;
+  await resumeRuns(context, turn);
   while (turn.isHeld()) {
     await startDueAutomatic(context, turn);
-    await resumeRuns(context);
     await wantOffline(context.db, OFFLINE_EVERY_MS);
     const due = await listDueAccounts(context, SOON_MS);
     if (due.length === 0) return;

@@ -29,6 +29,37 @@ export function settle(
   return entries.with(index, { ...entry, outcome, changed, message: message.slice(0, MAX_MESSAGE) });
 }
 
+const NOT_READABLE =
+  'No linked Nitrado account can read this service. Sign in again, or look at Nitrado whether the service still exists.';
+
+/** What is to be done for a run's waiting entries. */
+export type EntryPlan<Service> = {
+  /** Services whose details nobody wants yet. */
+  wanted: readonly Service[];
+  /** With those that can't wait any longer as failed; the same array if there are none. */
+  entries: SyncEntry[];
+};
+
+/** `whyOver` says why a service that can be read is not waited for any longer; empty while it is. */
+export function planEntries<Service extends { wantedAt: number; triedAt: number }>(
+  entries: SyncEntry[],
+  readable: ReadonlyMap<string, Service>,
+  whyOver: (service: Service) => string = () => '',
+): EntryPlan<Service> {
+  const wanted: Service[] = [];
+  let left = entries;
+  for (const hostId of waitingHostIds(entries)) {
+    const service = readable.get(hostId);
+    const message = service ? whyOver(service) : NOT_READABLE;
+    if (message !== '') left = settle(left, hostId, { outcome: 'failed', message }) ?? left;
+    else if (service && service.wantedAt <= service.triedAt) wanted.push(service);
+  }
+  return { wanted, entries: left };
+}
+
+export const waitingHostIds = (entries: readonly SyncEntry[]): string[] =>
+  entries.filter(({ outcome }) => outcome === 'waiting').map(({ serviceId }) => String(serviceId));
+
 export const isEnded = (entries: readonly SyncEntry[]): boolean =>
   entries.every(({ outcome }) => outcome !== 'waiting');
 

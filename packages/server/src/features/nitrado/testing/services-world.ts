@@ -83,7 +83,7 @@ export async function createServicesWorld(seed: string): Promise<ServicesWorld> 
         .where(eq(hostServices.botId, instance.id));
       await db
         .update(hostSyncRuns)
-        .set({ dueAt: ago(hostSyncRuns.dueAt) })
+        .set({ dueAt: ago(hostSyncRuns.dueAt), startedAt: ago(hostSyncRuns.startedAt) })
         .where(eq(hostSyncRuns.botId, instance.id));
     },
   };
