@@ -11,7 +11,7 @@ export const SYNC_STATUSES = [
   'Sync Required',
   /** The service has values that a server can't have. */
   'Can’t be used',
-  /** Its account is broken, or Nitrado does not list it any more: nothing can be compared. */
+  /** Its account is broken, Nitrado does not list it any more, or its details can't be read: nothing can be compared. */
   'Not synced',
 ] as const;
 

@@ -22,9 +22,9 @@ export type LoginOutcome = { success: boolean; message: string };
 export type LoginCaller = { actor: UserActor; token: string };
 
 const failure = (message: string): LoginOutcome => ({ success: false, message });
-const USED_UP = failure('This login has expired or has already been used. Please log in again.');
+const USED_UP = failure('This login has expired or has already been used. Please sign in again.');
 const NOT_ALLOWED = failure('You have no right to edit Hosting Sync of this instance any more.');
-const REFUSED = failure('Nitrado refused the login. Please log in again.');
+const REFUSED = failure('Nitrado refused the login. Please sign in again.');
 const AWAY = failure('Nitrado can’t be asked right now. Please try again in a few minutes.');
 const NO_SERVICE = `did not allow access to its services (the permission “${SCOPE}”), without which nothing can be synced`;
 const FULL = failure(
@@ -117,6 +117,8 @@ export async function linkPastedToken(nitrado: Nitrado, by: By, accessToken: str
     const info = await oauth.describeToken(accessToken);
     if (!info.scopes.includes(SCOPE))
       return failure(`This token of the Nitrado account ${info.username} ${NO_SERVICE}. Make one with it.`);
+    // Nitrado may have taken its time.
+    if (!(await mayEdit(context, personOf(by.actor), by.scope.botId))) return NOT_ALLOWED;
     return await save(context, by, { info, tokens: { accessToken, refreshToken: null }, isPasted: true });
   } catch (error) {
     if (!(error instanceof HostError)) throw error;

@@ -115,7 +115,7 @@ test('a code that Nitrado refuses, or can’t be asked about, links nothing', as
   const { state } = await world.consent(token, instance.id, { account: 'owner' });
   expect(await world.finish(token, { code: 'made-up', state })).toEqual({
     success: false,
-    message: 'Nitrado refused the login. Please log in again.',
+    message: 'Nitrado refused the login. Please sign in again.',
   });
   const answer = await world.consent(token, instance.id, { account: 'owner' });
   world.host.setFault({ status: 503, body: '<html>Maintenance</html>' });

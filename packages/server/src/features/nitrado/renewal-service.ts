@@ -43,8 +43,8 @@ export async function currentTokens(nitrado: Nitrado, of: AccountKey): Promise<H
 /**
  * Renews a login, unless its tokens are others than those with the number `rev` by now. One process of all asks Nitrado; the
  * others wait for its result. The new tokens are stored before anybody has them, because the old ones are dead as soon as
- * Nitrado has answered. Throws HostError: `refused` only if Nitrado has answered `invalid_grant`, after which the account is
- * broken.
+ * Nitrado has answered. Throws HostError: `refused` only if Nitrado has answered `invalid_grant`, or does not accept the new
+ * tokens either; the account is broken then.
  */
 export async function renewTokens(nitrado: Nitrado, of: AccountKey, rev: number): Promise<HeldTokens> {
   const { db } = nitrado.context;

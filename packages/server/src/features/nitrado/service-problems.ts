@@ -8,13 +8,13 @@ const servers = (count: number) => (count === 1 ? '1 linked service' : `${count}
 const rentals = (count: number) =>
   count === 1 ? 'The rental of 1 service' : `The rentals of ${count} services`;
 
-/** A service of two accounts is named once. */
+/** A service of two accounts is named once, by its newest reading: these come first. */
 async function findEach(
   rows: Promise<repository.TroubledService[]>,
   toProblem: (row: repository.TroubledService) => FoundProblem,
 ): Promise<FoundProblem[]> {
-  const problems = (await rows).map(toProblem);
-  return [...new Map(problems.map((each) => [`${each.botId} ${each.subject}`, each])).values()];
+  const newest = Map.groupBy(await rows, ({ botId, hostId }) => `${botId} ${hostId}`);
+  return [...newest.values()].flatMap((ofService) => ofService.slice(0, 1)).map(toProblem);
 }
 
 const found = (row: repository.TroubledService, reason = ''): FoundProblem => ({

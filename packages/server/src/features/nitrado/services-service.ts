@@ -5,6 +5,7 @@ import type { HostService, SyncState } from '@arkwright/contracts/nitrado/servic
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettings } from '../../core/settings/settings.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { type LinkedServer, listLinkedElsewhere, listLinkedServers } from '../servers/service.ts';
 import * as accounts from './accounts-repository.ts';
 import { connectionOf, differingFields, problemOf } from './compare.ts';
@@ -36,7 +37,8 @@ export async function listServices(context: AppContext, scope: InstanceScope): P
   const linked = new Map((await listLinkedServers(context, scope)).map((server) => [server.hostId, server]));
   const hostIds = shown.map(({ hostId }) => hostId);
   const elsewhere = await listLinkedElsewhere(db, scope, { kind: 'Nitrado', hostIds });
-  return shown.map((row) => ({
+  // Each password is opened to be compared: there may be thousands.
+  return mapInSlices(shown, (row) => ({
     ...toService(row, accountOf.get(row.nitradoId)),
     ...syncStatus(context, row, {
       server: linked.get(row.hostId),
@@ -91,7 +93,7 @@ function toService(row: repository.ServiceRow, account: Account | undefined) {
 type SyncStatus = Pick<HostService, 'serverId' | 'status' | 'isSyncRequired' | 'differs' | 'problem'>;
 
 const MISSING = 'Nitrado does not list this service any more.';
-const BROKEN = 'Nitrado refuses the login of its account. Log in again to sync it.';
+const BROKEN = 'Nitrado refuses the login of its account. Sign in again to sync it.';
 const UNREAD = 'It has not been read yet.';
 
 function syncStatus(
@@ -114,8 +116,8 @@ function syncStatus(
 function whyUnreadable(row: repository.ServiceRow, isBroken: boolean): string {
   if (isBroken) return BROKEN;
   if (row.missingSince > 0) return MISSING;
-  if (row.readAt === 0) return row.failure || UNREAD;
-  return '';
+  if (row.failure !== '') return row.failure;
+  return row.readAt === 0 ? UNREAD : '';
 }
 
 /** Has the worker read the services of accounts that were read more than so many ms ago; whether anything is read now. */

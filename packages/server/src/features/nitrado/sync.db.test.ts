@@ -320,11 +320,11 @@ test('without an account that works a sync fails at once', async () => {
   await broken(1);
   const { body } = await sync();
   expect(body.entries).toMatchObject([
-    { outcome: 'failed', message: expect.stringContaining('Log in again') },
+    { outcome: 'failed', message: expect.stringContaining('Sign in again') },
   ]);
   expect(await serviceOf(own)).toMatchObject({
     status: 'Not synced',
-    problem: expect.stringContaining('Log in'),
+    problem: expect.stringContaining('Sign in'),
   });
   await broken(0);
 });
