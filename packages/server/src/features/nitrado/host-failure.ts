@@ -3,7 +3,7 @@ import type { HostError } from '../../hosts/port.ts';
 
 const WORDS: Readonly<Record<HostError['reason'], string>> = {
   throttled: 'Nitrado asks to wait before it is asked again. Try again later.',
-  refused: 'Nitrado refuses the login of this account. Log in again on the Hosting Sync page.',
+  refused: 'Nitrado refuses the login of this account. Sign in again on the Hosting Sync page.',
   forbidden:
     'Nitrado does not show this service’s details to the linked account. Ask the service’s owner for the rights, or link their account.',
   missing: 'Nitrado does not know this service any more.',

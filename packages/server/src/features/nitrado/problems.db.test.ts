@@ -35,7 +35,7 @@ test('the owner is notified once of a login that Nitrado refuses', async () => {
     await withConnection(world.nitrado, of, (host) => host.listServices()).catch(() => undefined);
   const notices = await told(instance);
   expect(notices).toEqual([
-    'Nitrado refuses the login of 1 Nitrado account: owner. Log in again on the Hosting Sync page. Linked servers stay linked and are not synced until then.',
+    'Nitrado refuses the login of 1 Nitrado account: owner. Sign in again on the Hosting Sync page. Linked servers stay linked and are not synced until then.',
   ]);
   expect(await told(instance)).toEqual(notices);
   // Another login that breaks is told again.

@@ -22,7 +22,7 @@ export const brokenLogins: ProblemKind = {
     return rows.map((row) => ({ ...found(row), since: row.brokenSince }));
   },
   heading: (count) => `Nitrado refuses the login of ${accounts(count)}`,
-  remedy: 'Log in again on the Hosting Sync page. Linked servers stay linked and are not synced until then.',
+  remedy: 'Sign in again on the Hosting Sync page. Linked servers stay linked and are not synced until then.',
 };
 
 /** Accounts whose login could not be renewed for a day. */
@@ -34,7 +34,7 @@ export const unrenewedLogins: ProblemKind = {
   },
   heading: (count) =>
     `The login of ${accounts(count)} can’t be renewed for ${RENEWAL_NOTICE_HOURS} hours now`,
-  remedy: 'It is tried again every hour. If Nitrado itself works, log in again on the Hosting Sync page.',
+  remedy: 'It is tried again every hour. If Nitrado itself works, sign in again on the Hosting Sync page.',
 };
 
 /** Pasted tokens that end soon: they can't be renewed. */
