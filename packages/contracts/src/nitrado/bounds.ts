@@ -4,9 +4,6 @@ export const MAX_HOST_ACCOUNTS = 20;
 /** Services shown for one account; Nitrado's others are left out, and the page says so. */
 export const MAX_SERVICES_PER_ACCOUNT = 500;
 
-/** A login is completed within these minutes of its start. */
-export const LOGIN_MINUTES = 10;
-
 /** The owner is notified so many days before a pasted token ends. */
 export const TOKEN_NOTICE_DAYS = 14;
 
@@ -22,8 +19,8 @@ export const READING_SECONDS = 30;
 /** Linked servers are synced automatically about every so many minutes. */
 export const AUTO_SYNC_MINUTES = 60;
 
-/** Servers that one call adds. */
-export const MAX_ADDED_AT_ONCE = 50;
+/** Servers that one call adds: each takes a second or two, and the call is answered within half a minute. */
+export const MAX_ADDED_AT_ONCE = 10;
 
 /** Services named by one call that syncs. */
 export const MAX_SYNCED_AT_ONCE = 500;

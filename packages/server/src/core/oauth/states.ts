@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { LINK_MINUTES } from '@arkwright/contracts/core/link-minutes';
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
 import type { PlatformContext } from '../../platform/context.ts';
@@ -6,7 +7,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { oauthStates } from './table.ts';
 
 /** A link is completed within this time of its start, ms. */
-export const STATE_LIFETIME_MS = 10 * MINUTE_MS;
+export const STATE_LIFETIME_MS = LINK_MINUTES * MINUTE_MS;
 
 /** Links of one person with one service that may be under way at once. */
 export const MAX_LINK_STATES = 5;
