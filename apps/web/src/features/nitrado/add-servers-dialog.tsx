@@ -17,7 +17,7 @@ type AddServersDialogProps = { rows: readonly ServiceRow[]; onDone: () => void; 
 /** One service, or several, that become servers. Only their names are fields: the rest is read from the host. */
 export function AddServersDialog({ rows, onDone, onClose }: AddServersDialogProps) {
   const adding = useAddedServers(rows);
-  const { drafts, chosen, limit, used, room } = adding;
+  const { drafts, chosen, limit, used, room, progress } = adding;
   const guard = useDialogGuard(adding.isChanged, onClose);
   const leftOut = drafts.length - room;
 
@@ -42,9 +42,13 @@ export function AddServersDialog({ rows, onDone, onClose }: AddServersDialogProp
           label: chosen.length === 1 ? 'Add 1 server' : `Add ${chosen.length} servers`,
           isBusy: adding.isAdding,
           isDisabled: chosen.length === 0 || !adding.isValid,
-          beside: used !== undefined && limit !== undefined && (
-            <Text span c="dimmed" size="sm">
-              {used + chosen.length} of {counted(limit, 'server')} used after this
+          beside: (
+            <Text span c="dimmed" size="sm" role="status">
+              {progress
+                ? `Adding: ${progress.done} of ${progress.total}`
+                : used !== undefined &&
+                  limit !== undefined &&
+                  `${used + chosen.length} of ${counted(limit, 'server')} used after this`}
             </Text>
           ),
           problem: <ProblemNotice problem={adding.problem} />,

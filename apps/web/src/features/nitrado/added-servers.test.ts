@@ -8,7 +8,7 @@ test.each([
   ['ScorchedEarth_WP', 'Scorched'],
   ['Aberration_WP', 'Aberration'],
   ['LostColony_WP', 'LostColony'],
-  ['Mod:988598:Astraeos_WP', 'Astraeos'],
+  ['Astraeos_WP', 'Astraeos'],
   ['Extinction', 'Extinction'],
   ['AstonishinglyLong_WP', 'Astonishin'],
 ])('the short name for the map %s is %s', (map, expected) => {

@@ -30,9 +30,9 @@ export function shortened(text: string, length: number): string {
   return kept.trim();
 }
 
-/** A map's name in words: `TheIsland_WP`, or `Mod:988598:Astraeos_WP` for a map of a mod. */
+/** A map's name in words, from `TheIsland_WP`. */
 function mapWords(map: string): string[] {
-  const name = (map.split(':').at(-1) ?? '').replace(/_WP$/i, '').replace(/_/g, ' ');
+  const name = map.replace(/_WP$/i, '').replace(/_/g, ' ');
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(/\s+/);
   return words.filter((word) => word !== '' && !/^the$/i.test(word));
 }

@@ -92,7 +92,7 @@ export function LinkDialog({ row: { service }, rows, onDone, onClose }: LinkDial
               after="after"
             />
             <Text c="dimmed" size="sm">
-              The values are copied at once.{' '}
+              The next sync copies the values; with the automatic sync on, that is at once.{' '}
               {left && (
                 <>
                   <bdi>{serviceName(left.service)}</bdi> is then without a server.

@@ -24,7 +24,7 @@ const servers = (count: number) => `${count} ${count === 1 ? 'server' : 'servers
 
 /** A running sync, or its result, in one line. */
 export function runTitle(run: Pick<SyncRun, 'entries' | 'endedAt'>): string {
-  const { total, done, synced, unchanged, failed, skipped, waiting } = countRun(run);
+  const { total, done, synced, unchanged, failed, skipped } = countRun(run);
   if (run.endedAt === 0)
     return `Sync is running: ${done} of ${total}${failed > 0 ? `, ${failed} failed` : ''}`;
   const parts = [
@@ -32,8 +32,6 @@ export function runTitle(run: Pick<SyncRun, 'entries' | 'endedAt'>): string {
     `${servers(synced)} synced`,
     unchanged > 0 && `${unchanged} had nothing to change`,
     skipped > 0 && `${skipped} skipped`,
-    // It was stopped before its end.
-    waiting > 0 && `${waiting} not reached`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 }

@@ -110,7 +110,7 @@ export function syncWords({ standing, service, entry }: ServiceRow): string {
   }
   if (service.problem !== '') return service.problem;
   if (standing === 'Synchronized' && entry?.outcome === 'synced')
-    return `just now: ${fieldWords(entry.changed)}`;
+    return `last sync: ${fieldWords(entry.changed)}`;
   return service.isInOtherInstance ? 'Another bot has a server for it, too' : '';
 }
 

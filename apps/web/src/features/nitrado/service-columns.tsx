@@ -21,6 +21,8 @@ export type RowActions = {
   onOpen: (row: ServiceRow) => void;
   onMenu: (row: ServiceRow, button: HTMLElement) => void;
   onAccounts: () => void;
+  /** Nitrado's IDs of the accounts that must sign in again. */
+  broken: ReadonlySet<string>;
   /** Server and address have no room: they are in the opened row. */
   isNarrow: boolean;
   /** The box is beside the service's name: a row has no cells. */
@@ -139,7 +141,7 @@ function MainAction({ row, act }: CellProps) {
         How to fix
       </ActionButton>
     );
-  if (standing === 'Not synced' && !service.isMissing)
+  if (standing === 'Not synced' && act.broken.has(service.nitradoId))
     return (
       <ActionButton {...look} onClick={act.onAccounts}>
         Sign in again

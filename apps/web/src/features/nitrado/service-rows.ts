@@ -38,8 +38,8 @@ const ORDER: readonly Standing[] = [
 
 export const rankOf = ({ standing }: ServiceRow) => ORDER.indexOf(standing);
 
-function standingOf(service: HostService, entry: SyncEntry | undefined, isOver: boolean): Standing {
-  if (entry?.outcome === 'waiting' && !isOver) return 'Waiting';
+function standingOf(service: HostService, entry: SyncEntry | undefined): Standing {
+  if (entry?.outcome === 'waiting') return 'Waiting';
   // What has become right since then has not failed any more.
   if (entry?.outcome === 'failed' && service.status !== 'Synchronized') return 'Sync failed';
   return service.status;
@@ -55,14 +55,13 @@ export function serviceRows(
 ): ServiceRow[] {
   const names = new Map(servers?.map(({ id, name }) => [id, name]));
   const entries = new Map(run?.entries.map((entry) => [entry.serviceId, entry]));
-  const isOver = run === null || run.endedAt !== 0;
   const rows = services.map((service): ServiceRow => {
     const entry = entries.get(service.serviceId);
     const name = names.get(service.serverId) ?? (servers === undefined ? 'a server' : 'DELETED SERVER');
     return {
       service,
       entry,
-      standing: standingOf(service, entry, isOver),
+      standing: standingOf(service, entry),
       serverName: service.serverId === '' ? '' : name,
     };
   });

@@ -31,11 +31,14 @@ const NARROW_TABLE = '(width < 87.5em)';
 
 type SyncDialog = { kind: 'add'; rows: readonly ServiceRow[] } | { kind: 'link' | 'unlink'; row: ServiceRow };
 
+const brokenAccounts = (accounts: Nitrado['linked']): ReadonlySet<string> =>
+  new Set(accounts.filter(({ state }) => state === 'broken').map(({ nitradoId }) => nitradoId));
+
 type SyncTabProps = { nitrado: Nitrado; reasons: NitradoReasons };
 
 /** The tab Server Sync: the services of all accounts beside the servers. */
 export function SyncTab({ nitrado, reasons }: SyncTabProps) {
-  const { rows, services, isValid, putRun, refreshAll } = nitrado;
+  const { rows, services, linked, isValid, putRun, refreshAll } = nitrado;
   const [, change] = useView(nitradoView);
   const isNarrow = useMediaQuery(NARROW_TABLE, false, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery(CARDS_WINDOW, false, { getInitialValueInEffect: false });
@@ -94,6 +97,7 @@ export function SyncTab({ nitrado, reasons }: SyncTabProps) {
             const { left, bottom } = button.getBoundingClientRect();
             setMenu({ row, at: { x: left, y: bottom } });
           },
+          broken: brokenAccounts(linked),
           onAccounts: () => change({ tab: 'settings' }),
         })}
         rowId={idOfRow}

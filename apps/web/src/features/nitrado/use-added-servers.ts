@@ -24,6 +24,8 @@ export function useAddedServers(rows: readonly ServiceRow[]) {
       room,
     ),
   );
+  /** How many have been answered, of how many; null while nothing is added. */
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [isChanged, setChanged] = useState(false);
   const chosen = drafts.filter(({ isChosen }) => isChosen);
 
@@ -36,8 +38,18 @@ export function useAddedServers(rows: readonly ServiceRow[]) {
 
   /** Adds the chosen ones; those that the API refused stay, each with its reason. Returns how many were added. */
   async function submit(): Promise<number> {
+    try {
+      return await addChosen();
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  /** Some at a time: each takes a second or two. */
+  async function addChosen(): Promise<number> {
     let count = 0;
     for (let from = 0; from < chosen.length; from += MAX_ADDED_AT_ONCE) {
+      setProgress({ done: from, total: chosen.length });
       const part = chosen.slice(from, from + MAX_ADDED_AT_ONCE);
       const services = part.map(({ service, name, nameShort }) => ({
         serviceId: service.serviceId,
@@ -70,7 +82,8 @@ export function useAddedServers(rows: readonly ServiceRow[]) {
     used,
     room,
     isValid: chosen.every((draft) => Object.keys(problemsOf(draft)).length === 0),
-    isAdding: add.isRunning,
+    isAdding: progress !== null,
+    progress,
     problem: add.problem,
   };
 }
