@@ -8,7 +8,7 @@ import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { media } from '../../testing/setup.ts';
 import { buildInstance } from '../../testing/world.ts';
-import { buildEntry, buildRun, buildService, createHosting } from './nitrado-world.ts';
+import { buildAccount, buildEntry, buildRun, buildService, createHosting } from './nitrado-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './nitrado-page.tsx';
 import './sync-tab.tsx';
@@ -213,6 +213,55 @@ test('a server that the API refuses stays in the dialog with its reason, the oth
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
 });
 
+test('many servers are added some at a time, with the progress', async () => {
+  const services = Array.from({ length: 12 }, (_, index) =>
+    buildService({ id: 100 + index, name: `New ${index}` }),
+  );
+  const { user, api } = open({ services, instance: { tier: 5 }, servers: [] });
+  const sizes: number[] = [];
+  const held = Promise.withResolvers<void>();
+  api.on(nitradoServiceRoutes.addServers, async ({ body }) => {
+    sizes.push(body.services.length);
+    if (sizes.length === 2) await held.promise;
+    return body.services.map(({ serviceId }) => ({
+      serviceId: Number(serviceId),
+      serverId: `s-${serviceId}`,
+    }));
+  });
+  await rowOf('New 0');
+  await user.click(screen.getByRole('button', { name: 'Add 12 servers…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Servers' });
+  await user.click(button(dialog, 'Add 12 servers'));
+  expect(await within(dialog).findByText('Adding: 10 of 12')).toBeDefined();
+  held.resolve();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sizes).toEqual([10, 2]);
+});
+
+test('only the row of an account that is refused asks to sign in again', async () => {
+  const unread = { status: 'Not synced', serverId: 'server-1' } as const;
+  open({
+    accounts: [buildAccount(), buildAccount({ nitradoId: '52', username: 'eu', state: 'broken' })],
+    services: [
+      buildService({ ...unread, id: 70, name: 'Refused', nitradoId: '52', problem: 'Sign in again.' }),
+      buildService({ ...unread, id: 71, name: 'Unread', problem: 'Nitrado is busy.' }),
+    ],
+  });
+  const signIn = { name: 'Sign in again' };
+  expect(within(await rowOf('Refused')).getByRole('button', signIn)).toBeDefined();
+  const other = await rowOf('Unread');
+  expect(within(other).queryByRole('button', signIn)).toBeNull();
+  expect(other.textContent).toContain('Nitrado is busy.');
+});
+
+test('what the last sync has changed is in the row', async () => {
+  const entries = [buildEntry(28, 'synced', { changed: ['rconPassword'] })];
+  open({ state: { run: buildRun({ endedAt: Date.now(), entries }) } });
+  await waitFor(async () =>
+    expect((await rowOf('Obelisk Center')).textContent).toContain('last sync: password'),
+  );
+});
+
 test('ticks decide which services are added together; a suspended one says why it can’t be', async () => {
   const suspended = buildService({ id: 60, name: 'Event', state: 'suspended' });
   const { user } = open({ services: [FREE, suspended, buildService({ id: 42, name: 'Second' })] });
@@ -242,6 +291,7 @@ test('linking asks the question of the API before it overwrites, and a new choic
   };
   await choose('The Center');
   expect(dialog.textContent).toContain('Obelisk Center is then without a server.');
+  expect(dialog.textContent).toContain('The next sync copies the values');
   await user.click(button(dialog, 'Link'));
   expect(await within(dialog).findByText(overwriteQuestion('28'))).toBeDefined();
   await choose('Extinction');
