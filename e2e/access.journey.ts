@@ -44,6 +44,7 @@ const FEATURES = [
   '/branding',
   '/permissions',
   '/history',
+  '/nitrado',
   '/apiAccess',
 ];
 const OWN = ['/notifications', '/settings', '/patreon', '/logout'];
@@ -151,6 +152,12 @@ const SCREENS: readonly Screen[] = [
   },
   { path: '/branding', heading: 'Branding / White-Label', control: ['textbox', 'Name'], verdicts: 'evvpebb' },
   { path: '/permissions', heading: 'Permissions', control: ['button', 'Add User'], verdicts: 'eepppbb' },
+  {
+    path: '/nitrado',
+    heading: 'Hosting Sync',
+    control: ['button', 'Log in to Nitrado'],
+    verdicts: 'eevpebb',
+  },
   { path: '/history', heading: 'History', control: ['button', 'Export CSV'], verdicts: 'eeeeebb' },
   {
     path: '/apiAccess',

@@ -45,12 +45,12 @@ test('only the routes of the contracts and the listed pages answer below /api', 
   );
 });
 
-test('callers who may not GET may not HEAD either, and a stream has no HEAD at all', async () => {
-  for (const { path, access, stream } of routes.filter(({ method }) => method === 'GET')) {
+test('callers who may not GET may not HEAD either; a stream, and what changes something, has no HEAD at all', async () => {
+  for (const { path, access, stream, rate } of routes.filter(({ method }) => method === 'GET')) {
     const { statusCode, body } = await api.app.inject({ method: 'HEAD', url: path });
     // Where a public address names something, the pattern itself names nothing.
     const found = path.includes(':') ? 404 : 200;
-    expect(statusCode, path).toBe(stream ? 404 : access === 'public' ? found : 401);
+    expect(statusCode, path).toBe(stream || rate === 'write' ? 404 : access === 'public' ? found : 401);
     expect(body).toBe('');
   }
 });

@@ -75,6 +75,7 @@ test('only switches that some call uses are offered', async () => {
   ]);
   expect(parts.find(({ name }) => name === 'isEnabledCommandExecution')?.calls).toMatchObject([
     { method: 'POST', path: '/api/command' },
+    { method: 'POST', path: '/api/server/power' },
   ]);
 });
 

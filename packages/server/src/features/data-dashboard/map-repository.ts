@@ -77,7 +77,7 @@ export async function countAround(
   const { rows } = await db.execute<BaseSurroundings>(sql`
     with middle as (
       select server_id as on_server, x as middle_x, y as middle_y, radius::float8 as reach, tribe_id as owner
-      from base_entries where bot_id = ${scope.botId} and id = ${baseId} and x is not null
+      from base_entries where bot_id = ${scope.botId} and id = ${baseId} and x is not null limit 1
     )
     select bases.*,
       (select count(*)::int from dino_entries where ${near} and not is_dead) as dinos,

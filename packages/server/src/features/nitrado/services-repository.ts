@@ -4,6 +4,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { ListedService } from '../../hosts/port.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
+import { readPages } from '../../platform/database/read-pages.ts';
 import type { AccountKey } from './login-tokens.ts';
 import { isWanted } from './readings-repository.ts';
 import { hostAccounts, hostReadings, hostServices } from './table.ts';
@@ -22,13 +23,22 @@ const worksFor = and(
 
 const isService = (of: AccountKey, hostId: string) => and(isOf(of), eq(hostServices.hostId, hostId));
 
-/** Everything known of the services of an instance's accounts. */
+/** Everything known of the services of an instance's accounts, of which there may be thousands. */
 export function listServices(db: Queries, botId: string): Promise<ServiceRow[]> {
-  return db
-    .select()
-    .from(hostServices)
-    .where(eq(hostServices.botId, botId))
-    .orderBy(asc(hostServices.nitradoId), asc(hostServices.hostId));
+  return readPages((after, limit) =>
+    db
+      .select()
+      .from(hostServices)
+      .where(
+        and(
+          eq(hostServices.botId, botId),
+          after &&
+            sql`(${hostServices.nitradoId}, ${hostServices.hostId}) > (${after.nitradoId}, ${after.hostId})`,
+        ),
+      )
+      .orderBy(asc(hostServices.nitradoId), asc(hostServices.hostId))
+      .limit(limit),
+  );
 }
 
 /** The services of one account, and whether each one's details are to be read. */

@@ -140,7 +140,7 @@ export async function createServer(context: AppContext, by: Editor, fields: Serv
   requireOwnerFor(by, { before: false, wanted: fields.isCrashingRconAllowed });
   const hosting = nextHosting(fields, by);
   return context.db.transaction(async (tx) => {
-    await lockInstance(tx, by.scope);
+    if (hosting.hostId !== null) await lockInstance(tx, by.scope);
     await checkBinding(context, tx, by, { binding: hosting });
     return addServer(context, { tx, by, fields: { ...fields, ...hosting } });
   });
