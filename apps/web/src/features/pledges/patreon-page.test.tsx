@@ -95,7 +95,9 @@ test('the table shows each line for each tier, and what is being built', async (
   const no = '–Not included';
   expect(await row(/^Servers/)).toEqual(['6', '15', '25', '35', '150', '100']);
   expect(await row(/^Automatic RCON/)).toEqual([no, no, no, 'Included', 'Included', 'Included']);
-  expect(screen.getByRole('rowheader', { name: 'Nitrado import and sync restart, stop and start' })).toBeTruthy();
+  expect(
+    screen.getByRole('rowheader', { name: 'Nitrado import and sync restart, stop and start' }),
+  ).toBeTruthy();
   expect(await row(/^Nitrado import and sync/)).toEqual(Array(6).fill('Included'));
   expect(screen.getByRole('rowheader', { name: /^Own bot instance Being built/ })).toBeTruthy();
   expect(await row(/^Own bot instance/)).not.toContain('Included');
