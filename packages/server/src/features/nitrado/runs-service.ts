@@ -29,6 +29,9 @@ import {
 
 const UNDER_WAY = 'A sync is running. Wait until it has ended.';
 const NO_SERVER = 'No server is linked to this service.';
+/** States in which the host has taken a service away for now: what it says of its connection is not to be followed. */
+const OUT_OF_USE: readonly string[] = ['suspended', 'adminlocked', 'adminlocked_suspended', 'deleted'];
+const NOT_IN_USE = 'The service is suspended or locked at Nitrado. Nothing was copied.';
 const NOT_LINKED = 'The server is not linked to this service any more.';
 
 /** For people who look at a run. */
@@ -167,6 +170,7 @@ async function outcomeOf(
     if (read.error.reason === 'throttled') return undefined;
     return { outcome: 'failed', message: failureWords(read.error) };
   }
+  if (OUT_OF_USE.includes(read.facts.state)) return { outcome: 'skipped', message: NOT_IN_USE };
   const problem = problemOf(read.facts);
   if (problem !== '') return { outcome: 'skipped', message: problem };
   const changed = await takeConnection(context, tx, authorOf(run), {

@@ -381,6 +381,9 @@ test('a service that vanished or was suspended changes nothing in its server, an
   expect(await suspendedServices.find(context)).toMatchObject([
     { subject: String(own.id), reason: 'Suspended' },
   ]);
+  await sync([own.id]);
+  await world.sweep();
+  expect((await world.state()).run!.entries).toMatchObject([{ outcome: 'skipped', changed: [] }]);
   await world.host.change(String(own.id), { state: 'started', account: 'newcomer' });
   await world.refresh();
   expect(await suspendedServices.find(context)).toEqual([]);
