@@ -2,8 +2,10 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The part of an error's text that says what was wrong; stacks and excerpts of the source come after it. */
-const MAX_ERROR_LINES = 16;
+/** The part of an error's text that says what was wrong; excerpts of the source come after it. */
+const MAX_ERROR_LINES = 8;
+/** A line of a stack that names no file of ours. CI shows a few thousand characters, which such lines would fill. */
+const FOREIGN_FRAME = /^\s+at (?:.*(?:node_modules|node:)|new Promise|<anonymous>)/;
 
 /**
  * failures: the file of each failed test and what it is called, and below that the beginning of each of its errors.
@@ -37,7 +39,11 @@ function vitestFailures({ name, message, assertionResults }, isBroken) {
 /** @param {string[]} errors their texts, with a terminal's colours or without */
 function withErrors(title, errors) {
   const lines = errors.flatMap((error) =>
-    stripVTControlCharacters(error).trim().split('\n').slice(0, MAX_ERROR_LINES),
+    stripVTControlCharacters(error)
+      .trim()
+      .split('\n')
+      .filter((line) => !FOREIGN_FRAME.test(line))
+      .slice(0, MAX_ERROR_LINES),
   );
   return [title, ...lines.map((line) => `    ${line}`)].join('\n');
 }

@@ -18,7 +18,9 @@ test('a test file that does not load counts as a failure, and each failure is na
           {
             status: 'failed',
             fullName: 'b two',
-            failureMessages: ['Error: \u001b[31mnot two\u001b[39m\n    at x'],
+            failureMessages: [
+              'Error: \u001b[31mnot two\u001b[39m\n    at x\n    at run (file:///y/node_modules/vitest/z.js:1:1)',
+            ],
           },
         ],
       },
@@ -63,7 +65,7 @@ test('a journey that passed at the second try and an error outside of the journe
     failed: 3,
     skipped: 2,
     failures: [
-      expect.stringMatching(/^e2e\/x\.journey\.ts: not always\n {4}line 0\n(?:.*\n)* {4}line 15$/),
+      expect.stringMatching(/^e2e\/x\.journey\.ts: not always\n {4}line 0\n(?:.*\n)* {4}line 7$/),
       'e2e/x.journey.ts: wrong\n    first\n    second',
       'outside of the journeys: no browser',
     ],

@@ -6,6 +6,7 @@ import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { selectInstance } from '@arkwright/contracts/instances/select';
+import { powerRoutes } from '@arkwright/contracts/nitrado/power-routes';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
@@ -156,6 +157,7 @@ export function createWorld(overrides: Partial<World> = {}) {
   });
   api.on(historyRoutes.latest, () => ({ latest: null }));
   api.on(serverRoutes.list, () => []);
+  api.on(powerRoutes.list, () => []);
   api.on(adminGroupRoutes.list, () => []);
   api.on(starterSetRoutes.list, () => []);
   api.on(serverStatusRoutes.list, () => []);

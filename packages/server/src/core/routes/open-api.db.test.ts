@@ -45,6 +45,7 @@ test('the key’s scheme is described, and no other call names it', () => {
     '/api/playerEntry/dashboardPaged/{botId}/{serverId}/{page}',
     '/api/playerRegistration/{botId}',
     '/api/server/list/{botId}',
+    '/api/server/power',
     '/api/serverStatus/list',
     '/api/tribeEntry/dashboardPaged/{botId}/{serverId}/{page}',
   ]);
