@@ -14,8 +14,8 @@ import { buildInstance, createWorld } from '../testing/world.ts';
 const MOST = 4;
 /** Pages without settings, with the reason. */
 const MORE: Readonly<Record<string, number>> = {
-  // The statuses once more if the stream opens after they were read.
-  '/servers': 5,
+  // The statuses once more if the stream opens after they were read; what hosts can do is a reply of its own.
+  '/servers': 6,
   '/live': 5,
   // Services are asked for once an account works; their age and the newest sync are a reply of their own.
   '/nitrado': 5,

@@ -83,7 +83,7 @@ function Words({ icon, hint, isDangerous, children }: WordsProps) {
     <>
       {icon}
       <span>
-        <Text span inherit {...(isDangerous && { c: 'var(--ark-danger)' })}>
+        <Text span inherit {...(isDangerous && { c: 'var(--ark-bad)' })}>
           {children}
         </Text>
         {hint !== undefined && ' '}
