@@ -5,6 +5,7 @@ import { idempotencyKeys } from '@arkwright/server/core/idempotency/table';
 import { discordWebhooks } from '@arkwright/server/discord/table';
 import { dataDownloads } from '@arkwright/server/features/account/table';
 import { getApiAccess, recreateApiKey } from '@arkwright/server/features/api-access/service';
+import { hostAccounts, hostRevocations, hostServices } from '@arkwright/server/features/nitrado/table';
 import { patreonAccounts } from '@arkwright/server/features/pledges/table';
 import { createServer, openRconPassword } from '@arkwright/server/features/servers/service';
 import { servers } from '@arkwright/server/features/servers/table';
@@ -43,6 +44,28 @@ beforeAll(async () => {
   await context.db
     .insert(patreonAccounts)
     .values({ userId: owner.id, patreonUserId: 'p', name: 'Ann', tokens: sealed, expiresAt: 1, linkedAt: 1 });
+  const account = { botId, nitradoId: '52' };
+  await context.db.insert(hostAccounts).values({
+    ...account,
+    username: 'ann',
+    tokens: sealed,
+    isPasted: false,
+    loginAt: 1,
+    expiresAt: 1,
+    linkedAt: 1,
+    linkedById: owner.discordId,
+    linkedBy: 'Ann',
+  });
+  await context.db.insert(hostServices).values({
+    ...account,
+    hostId: '4100001',
+    listedName: 'Ragnarok',
+    listedState: 'active',
+    rentalEndsAt: 1,
+    adminPassword: sealed,
+    readAt: 1,
+  });
+  await context.db.insert(hostRevocations).values({ id: 'r', tokens: sealed, since: 1, dueAt: 1 });
   await context.db.insert(dataDownloads).values({
     userId: owner.id,
     id: 'd',
@@ -88,6 +111,7 @@ test('without the key everything sealed is dropped, and the owner learns what to
       'enter the RCON passwords of 2 game servers again',
       'create 1 API or registration key again, for the programs that use them',
       'ask the owners of 1 Patreon account to link Patreon again; until then their tiers stay',
+      'ask the owners of 1 Nitrado account to log in at Nitrado again, on the Hosting Sync page',
       'request 1 download of personal data again',
     ],
   });
@@ -99,6 +123,8 @@ test('without the key everything sealed is dropped, and the owner learns what to
   expect(kept.map(({ name }) => name).toSorted()).toEqual(['Fjordur', 'Ragnarok']);
   for (const server of kept) expect(() => openRconPassword(context.sealer, server)).toThrow();
   expect(await context.db.select().from(idempotencyKeys)).toHaveLength(1);
+  // The service is read again once somebody has logged in.
+  expect(await context.db.select().from(hostServices)).toMatchObject([{ adminPassword: '', readAt: 0 }]);
 });
 
 test('with the key of the backup nothing is dropped, asked for or not', async () => {
