@@ -10,7 +10,7 @@ import type { AppSettings } from '@arkwright/server/platform/settings';
 export type TestNitrado = SimulatedNitrado & {
   clientId: string;
   clientSecret: string;
-  /** The settings with which the program speaks to it. */
+  /** The settings with which the program speaks to it: without a second between two requests. */
   settings: AppSettings['nitrado'] & { client: { id: string; secret: string } };
   /** The game servers of its services; none until somebody looks at these. */
   cluster: ArkCluster;
@@ -53,6 +53,7 @@ export async function startTestNitrado(
       apiUrl: nitrado.url,
       oauthUrl: nitrado.oauthUrl,
       client: { id: clientId, secret: clientSecret },
+      apartMs: 5,
     },
     cluster,
     async signIn(authorizeUrl, account) {

@@ -21,6 +21,8 @@ export type NitradoSettings = {
   oauthUrl: string;
   /** Our OAuth client; unset if the installation has none. */
   client?: { id: string; secret: string } | undefined;
+  /** Least ms between two requests for one account, if not a second: for tests. */
+  apartMs?: number | undefined;
 };
 
 /** How to find new builds of the game's server and new files of mods. */

@@ -4,7 +4,7 @@ import { confirmAfterMs } from '../../core/belief/belief.ts';
 import { type HostBudget, type HostConnection, HostError, type HostFacts } from '../../hosts/port.ts';
 import { pause } from '../../platform/base/pause.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
-import { APART_MS, backgroundAt, type Spending, spend } from './budget.ts';
+import { backgroundAt, type Spending, spend } from './budget.ts';
 import { withConnection } from './connection-service.ts';
 import { pauseAfter } from './host-failure.ts';
 import type { AccountKey } from './login-tokens.ts';
@@ -67,7 +67,7 @@ export async function readNext(
 ): Promise<ReadService | undefined> {
   const { context } = nitrado;
   await pause(account.inMs, turn.signal);
-  const at = await waitForTurn(context, account, turn.signal);
+  const at = await waitForTurn(nitrado, account, turn.signal);
   if (!turn.isHeld()) return undefined;
   const known = await services.listOfAccount(context.db, account);
   const next = nextRead({
@@ -94,8 +94,12 @@ const toWanted = (row: services.ServiceRow) => ({
 });
 
 /** Waits until the account may be asked; returns when that is, by PostgreSQL's clock. */
-async function waitForTurn(context: AppContext, of: AccountKey, signal: AbortSignal): Promise<number> {
-  const { at, now } = await readings.takeTurn(context.db, of, APART_MS);
+async function waitForTurn(
+  { context, apartMs }: Nitrado,
+  of: AccountKey,
+  signal: AbortSignal,
+): Promise<number> {
+  const { at, now } = await readings.takeTurn(context.db, of, apartMs);
   await pause(Math.max(0, at - now), signal);
   return at;
 }
@@ -142,7 +146,7 @@ async function askAccount<Reply>(
  * Throws HostError.
  */
 export async function readNow(nitrado: Nitrado, of: AccountKey, hostId: string): Promise<HostFacts> {
-  const askedAt = await waitForTurn(nitrado.context, of, NEVER);
+  const askedAt = await waitForTurn(nitrado, of, NEVER);
   const ask: Asking = (use) => askAccount(nitrado, of, { use });
   const read = await readFacts(nitrado.context, of, { hostId, askedAt, ask });
   if ('facts' in read) return read.facts;
