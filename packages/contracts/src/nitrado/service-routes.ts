@@ -52,7 +52,7 @@ export const nitradoServiceRoutes = {
     method: 'POST',
     path: '/api/nitrado/link',
     summary:
-      'Links a server to a service. CONFLICT with the words to ask first, if the server or the service is linked already and `overwrite` is not set.',
+      'Links a server to a service, and gives it the connection fields that the host has now; if the host does not answer, nothing is linked. CONFLICT with the words to ask first, if the server or the service is linked already and `overwrite` is not set.',
     access: edit,
     rate: 'write',
     body: z.object({ botId: id, serverId: id, serviceId, overwrite: z.boolean().optional() }),

@@ -31,10 +31,10 @@ export const serverRoutes = {
     method: 'PUT',
     path: '/api/server',
     summary:
-      'Changes a game server. The password mask means "unchanged" and is refused if host or RCON port changed.',
+      'Changes a game server. The password mask means "unchanged" and is refused if host or RCON port changed. While a server is linked to a service, its host, ports, max players and password can’t be changed. CONFLICT with the words to ask first, if `nitradoServiceId` names another service, or one that has a server, and `overwrite` is not set.',
     access: { need: 'Servers_Edit', object: 'server', id: 'body.server.id' },
     rate: 'write',
-    body: z.object({ server: changedServer }),
+    body: z.object({ server: changedServer, overwrite: z.boolean().optional() }),
     response: server,
   }),
   remove: route({

@@ -129,7 +129,8 @@ export const serverFields = z.object({
   isCrashingRconAllowed: z.boolean().optional(),
   /**
    * Links it to this Nitrado service of one of the instance's accounts, 0 unlinks it. Default: unchanged, none for a
-   * new server. A linked server's `hosting` is `Nitrado`, whatever else is sent.
+   * new server. A linked server's `hosting` is `Nitrado`, and its connection what the host names at that moment, whatever
+   * else is sent.
    */
   nitradoServiceId: linkedServiceId.optional(),
 });

@@ -11,6 +11,7 @@ import {
 import { createRoleFinder } from '../core/access/member-roles.ts';
 import { createMemberships, type Memberships } from '../core/access/memberships.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
+import type { By } from '../core/history/change-log.ts';
 import { createSessions, type Sessions } from '../core/identity/sessions.ts';
 import type { DataFile, Person } from '../core/personal-data/data-file.ts';
 import type { StoredTable } from '../core/personal-data/stored-table.ts';
@@ -137,6 +138,15 @@ export type Believed = {
   forget(context: AppContext, tx: Queries, scope?: InstanceScope): Promise<void>;
 };
 
+/** What a server takes over from the service that it is linked to, with the password in the clear: never to be sent. */
+export type LinkedConnection = {
+  host: string;
+  gamePort: number;
+  rconPort: number;
+  rconPassword: string;
+  maxPlayers: number;
+};
+
 /** A feature's replies when another one asks all of them. */
 export type FeatureHooks = {
   /** Failures that owners are notified of (features/notifications/tell-problems-service.ts). */
@@ -203,6 +213,16 @@ export type FeatureHooks = {
     tx: Queries,
     save: { scope: InstanceScope; change: GroupChange },
   ): Promise<void>;
+  /**
+   * Somebody is about to link a server to a service of a host: what the host says now about the service's connection.
+   * Undefined if none of the instance's accounts has the service, or it is another kind of host. Throws AppError, in words
+   * for people, if the host does not say it, a server can't have it, or the person may not link any more.
+   */
+  readHostLink?(
+    context: AppContext,
+    by: By,
+    service: { kind: string; hostId: string },
+  ): Promise<LinkedConnection | undefined>;
   /**
    * A server is being linked to a service of a host, in the transaction that does it. Whether one of the instance's
    * accounts there has the service: if no feature says so, the link is refused.

@@ -92,7 +92,7 @@ export function LinkDialog({ row: { service }, rows, onDone, onClose }: LinkDial
               after="after"
             />
             <Text c="dimmed" size="sm">
-              The next sync copies the values; with the automatic sync on, that is at once.{' '}
+              Linking reads the values at Nitrado and copies them.{' '}
               {left && (
                 <>
                   <bdi>{serviceName(left.service)}</bdi> is then without a server.

@@ -291,7 +291,7 @@ test('linking asks the question of the API before it overwrites, and a new choic
   };
   await choose('The Center');
   expect(dialog.textContent).toContain('Obelisk Center is then without a server.');
-  expect(dialog.textContent).toContain('The next sync copies the values');
+  expect(dialog.textContent).toContain('Linking reads the values at Nitrado and copies them.');
   await user.click(button(dialog, 'Link'));
   expect(await within(dialog).findByText(overwriteQuestion('28'))).toBeDefined();
   await choose('Extinction');

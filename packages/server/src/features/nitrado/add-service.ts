@@ -1,25 +1,19 @@
 import type { addedServer, addedService } from '@arkwright/contracts/nitrado/service-schema';
-import type { ServerFields } from '@arkwright/contracts/servers/schema';
 import { NEW_SERVER } from '@arkwright/contracts/servers/schema';
 import type { z } from 'zod';
-import type { Member } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
-import { personOf } from '../../core/identity/actor.ts';
 import { HostError, type HostFacts } from '../../hosts/port.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { pause } from '../../platform/base/pause.ts';
-import { createServer } from '../servers/service.ts';
-import { connectionOf, problemOf } from './compare.ts';
+import { boundTo, type StoredFields, storeServer } from '../servers/service.ts';
+import { connectionOf } from './compare.ts';
 import { failureWords } from './host-failure.ts';
-import { mayEdit } from './login-service.ts';
 import type { Nitrado } from './nitrado.ts';
-import { readNow } from './reading-service.ts';
+import { readForLink } from './read-link-service.ts';
 import { listReadable, type ReadableService } from './services-repository.ts';
 
 type Wanted = z.output<typeof addedService>;
 type Added = z.output<typeof addedServer>;
 
-const NOT_ALLOWED = 'Not added: you have no right to edit Hosting Sync of this instance any more.';
 const NO_ACCOUNT = 'None of the linked Nitrado accounts has this service.';
 
 /**
@@ -34,11 +28,7 @@ const TOO_LONG = 'Not added: there are too many for one call, or Nitrado is slow
  * Adds servers for services, one after the other, with the connection that the host names for each at that moment. Each is
  * answered: the new server, or why there is none. Above the tier's limit nobody is asked any more.
  */
-export async function addServers(
-  nitrado: Nitrado,
-  by: By & { member: Member },
-  wanted: readonly Wanted[],
-): Promise<Added[]> {
+export async function addServers(nitrado: Nitrado, by: By, wanted: readonly Wanted[]): Promise<Added[]> {
   const answers: Added[] = [];
   const hostIds = wanted.map(({ serviceId }) => serviceId);
   const readable = await listReadable(nitrado.context.db, by.scope, hostIds);
@@ -70,46 +60,20 @@ function refusalOf(error: unknown): string {
 
 async function add(
   nitrado: Nitrado,
-  by: By & { member: Member },
+  by: By,
   { service, row, forMs }: { service: Wanted; row: ReadableService | undefined; forMs: number },
 ): Promise<string> {
-  const { serviceId, name, nameShort, sortingIndex } = service;
+  const { name, nameShort, sortingIndex = NEW_SERVER.sortingIndex } = service;
   if (!row) throw new AppError('INVALID', NO_ACCOUNT);
-  const reading = readNow(nitrado, { botId: row.botId, nitradoId: row.nitradoId }, serviceId);
-  const facts = await inTime(reading, forMs);
-  const problem = problemOf(facts);
-  if (problem !== '') throw new AppError('INVALID', problem);
-  const fields = {
-    ...fieldsOf(facts),
-    name,
-    nameShort,
-    sortingIndex: sortingIndex ?? NEW_SERVER.sortingIndex,
-  };
-  // Nitrado may have taken its time.
-  if (!(await mayEdit(nitrado.context, personOf(by.actor), by.scope.botId)))
-    throw new AppError('FORBIDDEN', NOT_ALLOWED);
-  return (await createServer(nitrado.context, by, fields)).id;
+  const facts = await readForLink(nitrado, by, { row, forMs, slow: TOO_LONG });
+  const fields = { ...fieldsOf(facts), name, nameShort, sortingIndex };
+  return (await storeServer(nitrado.context, by, fields)).id;
 }
 
-async function inTime<Result>(work: Promise<Result>, forMs: number): Promise<Result> {
-  const over = new AbortController();
-  const late = pause(forMs, over.signal).then(() => {
-    throw new AppError('UPSTREAM', TOO_LONG);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    late.catch(() => undefined);
-    work.catch(() => undefined);
-    over.abort();
-  }
-}
-
-function fieldsOf(facts: HostFacts): Omit<ServerFields, 'name' | 'nameShort' | 'sortingIndex'> {
+function fieldsOf(facts: HostFacts): Omit<StoredFields, 'name' | 'nameShort' | 'sortingIndex'> {
   return {
     ...connectionOf(facts),
-    hosting: 'Nitrado',
-    nitradoServiceId: Number(facts.hostId),
+    ...boundTo(facts.hostId),
     clusterId: facts.clusterId.slice(0, 100),
     modIds: [...new Set(facts.mods)],
     admins: [],

@@ -1,20 +1,12 @@
 import { SYNCED_FIELDS, type SyncedField } from '@arkwright/contracts/nitrado/service-schema';
 import { rconPassword, serverFields } from '@arkwright/contracts/servers/schema';
+import type { LinkedConnection } from '../../context/app-context.ts';
 import type { HostFacts } from '../../hosts/port.ts';
-
-/** What a sync copies to a server, with the password in the clear: never sent, never logged. */
-export type Connection = {
-  rconPassword: string;
-  rconPort: number;
-  gamePort: number;
-  host: string;
-  maxPlayers: number;
-};
 
 export type ServiceConnection = Pick<HostFacts, 'ip' | 'gamePort' | 'rconPort' | 'slots' | 'adminPassword'>;
 
-/** A service's connection fields under the names that a server has for them (specification §4). */
-export const connectionOf = (service: ServiceConnection): Connection => ({
+/** What a sync copies to a server: a service's connection fields under the names that a server has for them (specification §4). */
+export const connectionOf = (service: ServiceConnection): LinkedConnection => ({
   rconPassword: service.adminPassword,
   rconPort: service.rconPort,
   gamePort: service.gamePort,
@@ -23,7 +15,7 @@ export const connectionOf = (service: ServiceConnection): Connection => ({
 });
 
 /** What differs between a server and its service. */
-export function differingFields(server: Connection, service: Connection): SyncedField[] {
+export function differingFields(server: LinkedConnection, service: LinkedConnection): SyncedField[] {
   return SYNCED_FIELDS.filter((field) => server[field] !== service[field]);
 }
 

@@ -168,13 +168,13 @@ test('an account that is removed while it is renewed leaves no login at Nitrado'
   const instance = await makeInstance(world.api.context);
   const of = await world.link(instance, 'manager-full');
   await world.change(of, { expiresAt: 1 });
-  const { oauth, context } = world.nitrado;
+  const { oauth } = world.nitrado;
   const refreshTokens = async (token: string) => {
     const pair = await oauth.refreshTokens(token);
-    await logoutAll(context, instance.by);
+    await logoutAll(world.api.context, instance.by);
     return pair;
   };
-  const failure = await failureOf(use(of, { context, oauth: { ...oauth, refreshTokens } }));
+  const failure = await failureOf(use(of, { ...world.nitrado, oauth: { ...oauth, refreshTokens } }));
   expect(failure).toMatchObject({ reason: 'refused', message: expect.stringContaining('not linked') });
   expect(await world.revokeAll()).toBe(0);
   expect(world.host.revoke('manager-full')).toBe(0);
@@ -184,13 +184,13 @@ test('an account that is linked again while its old login is renewed keeps the n
   const instance = await makeInstance(world.api.context);
   const of = await world.link(instance, 'manager-view');
   await world.change(of, { expiresAt: 1 });
-  const { oauth, context } = world.nitrado;
+  const { oauth } = world.nitrado;
   const refreshTokens = async (token: string) => {
     const pair = await oauth.refreshTokens(token);
     await world.link(instance, 'manager-view');
     return pair;
   };
-  await failureOf(use(of, { context, oauth: { ...oauth, refreshTokens } }));
+  await failureOf(use(of, { ...world.nitrado, oauth: { ...oauth, refreshTokens } }));
   expect((await use(of)).services).toBeDefined();
   expect(await world.revokeAll()).toBe(0);
   expect(world.host.revoke('manager-view')).toBe(1);

@@ -11,6 +11,7 @@ import { listWantedOffline } from './power-quiet-service.ts';
 import { powerHandlers } from './power-routes.ts';
 import { powerTables } from './power-table.ts';
 import { brokenLogins, endingTokens, linkersWithoutRights, unrenewedLogins } from './problems.ts';
+import { readHostLink } from './read-link-service.ts';
 import { endingRentals, suspendedServices, vanishedServices } from './service-problems.ts';
 import { nitradoServiceHandlers } from './service-routes.ts';
 import { nitradoTables } from './table.ts';
@@ -34,6 +35,7 @@ export const nitradoFeature = serverFeature({
     suspendedServices,
     endingRentals,
   ],
+  readHostLink,
   onHostLink,
   offlineReasons,
   wantsOffline: (context) => listWantedOffline(context.db),

@@ -32,7 +32,7 @@ export async function unlink(context: AppContext, by: By, serverId: string): Pro
 }
 
 /**
- * A server is being linked to a service: false if no account of the instance has it. Its details are read anew, and the
+ * A server is being linked to a service, whose details were just read: false if no account of the instance has it. The
  * automatic sync begins at once if it is on.
  */
 export async function onHostLink(
@@ -41,8 +41,6 @@ export async function onHostLink(
   { scope, hostId }: { scope: InstanceScope; hostId: string },
 ): Promise<boolean> {
   if ((await services.listAccountsHaving(tx, scope, hostId)).length === 0) return false;
-  const row = (await services.listReadable(tx, scope, [hostId])).get(hostId);
-  if (row) await services.wantDetails(tx, row, [hostId]);
   const { isAutoSyncEnabled } = await getSettings(tx, scope, 'nitrado');
   if (isAutoSyncEnabled) await runs.setDue(tx, scope.botId, 0);
   await wake(context, tx, scope.botId);

@@ -115,7 +115,7 @@ test('a login that was renewed, but not ended, is ended with its new tokens', as
     world.host.setFault({ status: 503 });
     return pair;
   };
-  await revokeDue({ context, oauth: { ...oauth, refreshTokens } }, ENDLESS);
+  await revokeDue({ ...world.nitrado, oauth: { ...oauth, refreshTokens } }, ENDLESS);
   expect(await waiting()).toHaveLength(1);
   world.host.setFault(undefined);
   await makeDue();

@@ -1,5 +1,5 @@
 import type { SyncEntry } from '@arkwright/contracts/nitrado/service-schema';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
@@ -64,7 +64,10 @@ export function listUnderWay(db: Queries): Promise<RunRow[]> {
     .where(and(gt(hostSyncRuns.startedAt, 0), eq(hostSyncRuns.endedAt, 0)));
 }
 
-/** The instances whose automatic sync is due. */
+const { startedAt, endedAt } = hostSyncRuns;
+const isIdle = or(eq(startedAt, 0), gt(endedAt, 0));
+
+/** The instances whose automatic sync is due. One that runs is not: what was linked meanwhile has its turn after it. */
 export async function listDue(db: Queries): Promise<string[]> {
   const rows = await db
     .select({ botId: hostSyncRuns.botId })
@@ -74,6 +77,7 @@ export async function listDue(db: Queries): Promise<string[]> {
         eq(hostSyncRuns.kind, 'automatic'),
         gt(hostSyncRuns.dueAt, 0),
         lte(hostSyncRuns.dueAt, databaseNow),
+        isIdle,
       ),
     );
   return rows.map(({ botId }) => botId);

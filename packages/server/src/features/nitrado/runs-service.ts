@@ -11,6 +11,7 @@ import { notifyOwner } from '../notifications/service.ts';
 import { type LinkedServer, listLinkedServers, listServerNames, takeConnection } from '../servers/service.ts';
 import { connectionOf, differingFields, problemOf } from './compare.ts';
 import { failureWords } from './host-failure.ts';
+import { NOT_IN_USE, OUT_OF_USE } from './out-of-use.ts';
 import { type ReadService, SERVICES_WORK } from './reading-service.ts';
 import * as readings from './readings-repository.ts';
 import * as repository from './runs-repository.ts';
@@ -29,9 +30,6 @@ import {
 
 const UNDER_WAY = 'A sync is running. Wait until it has ended.';
 const NO_SERVER = 'No server is linked to this service.';
-/** States in which the host has taken a service away for now: what it says of its connection is not to be followed. */
-const OUT_OF_USE: readonly string[] = ['suspended', 'adminlocked', 'adminlocked_suspended', 'deleted'];
-const NOT_IN_USE = 'The service is suspended or locked at Nitrado. Nothing was copied.';
 const NOT_LINKED = 'The server is not linked to this service any more.';
 
 /** For people who look at a run. */
@@ -239,18 +237,18 @@ export async function startAutomatic(
   await changeInstance(context, scope, async (tx) => {
     const before = await repository.lockRun(tx, { botId: scope.botId, kind: 'automatic' });
     if (!before || before.dueAt === 0) return;
-    if (before.startedAt === 0 || before.endedAt > 0) {
-      const entries = linked
-        .filter(({ hostId }) => readable.has(hostId))
-        .map(({ id, hostId }) => waitingEntry({ hostId, serverId: id }));
-      await beginRun(context, tx, scope, {
-        kind: 'automatic',
-        startedById: '',
-        startedBy: '',
-        entries,
-        dueAt: before.dueAt,
-      });
-    }
+    // It stays due: what was linked since the other one began is not in that.
+    if (before.startedAt > 0 && before.endedAt === 0) return;
+    const entries = linked
+      .filter(({ hostId }) => readable.has(hostId))
+      .map(({ id, hostId }) => waitingEntry({ hostId, serverId: id }));
+    await beginRun(context, tx, scope, {
+      kind: 'automatic',
+      startedById: '',
+      startedBy: '',
+      entries,
+      dueAt: before.dueAt,
+    });
     await repository.setDue(tx, scope.botId, nextInMs);
   });
 }

@@ -16,7 +16,7 @@ export function nitradoServiceHandlers(context: AppContext): Handlers<typeof nit
       await wantReadings(context, by.scope, 0);
       return true;
     },
-    addServers: ({ by, member, body }) => addServers(nitrado, { ...by, member }, body.services),
+    addServers: ({ by, body }) => addServers(nitrado, by, body.services),
     link: ({ by, body: { serverId, serviceId, overwrite = false } }) =>
       link(context, by, { serverId, serviceId, overwrite }),
     unlink: ({ by, body }) => unlink(context, by, body.serverId),

@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { readPages } from '../../platform/database/read-pages.ts';
 import type { AccountKey } from './login-tokens.ts';
+import { OUT_OF_USE } from './out-of-use.ts';
 import { isWanted } from './readings-repository.ts';
 import { hostAccounts, hostReadings, hostServices } from './table.ts';
 
@@ -266,9 +267,6 @@ export type TroubledService = Pick<
   'botId' | 'hostId' | 'name' | 'listedName' | 'listedState' | 'missingSince' | 'rentalEndsAt'
 > & { now: number };
 
-/** States in which Nitrado lets nobody use a service. */
-const STOPPED = ['suspended', 'adminlocked', 'adminlocked_suspended', 'deleted'];
-
 /**
  * Services of all instances that owners are notified of, each once: `gone` from their lists, or `stopped` by Nitrado, with
  * a server; or whose rental is `ending` within so many ms.
@@ -288,7 +286,7 @@ export function listTroubled(
   const conditions = {
     gone: sql`${isGone} and ${hasServer} and not exists (
       select from host_services other where other.bot_id = ${botId} and other.host_id = ${hostId} and other.missing_since = 0)`,
-    stopped: sql`${missingSince} = 0 and ${inArray(listedState, STOPPED)} and ${hasServer}`,
+    stopped: sql`${missingSince} = 0 and ${inArray(listedState, [...OUT_OF_USE])} and ${hasServer}`,
     ending: sql`${missingSince} = 0 and ${rentalEndsAt} > ${databaseNow}
       and ${rentalEndsAt} <= ${databaseNow} + ${withinMs}::bigint`,
   };

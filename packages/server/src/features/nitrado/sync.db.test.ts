@@ -3,7 +3,7 @@ import { NEW_SECRET_MASK, SECRET_MASK } from '@arkwright/contracts/core/secret-m
 import type { HostService, SyncRun } from '@arkwright/contracts/nitrado/service-schema';
 import { registry } from '@arkwright/contracts/registry';
 import type { Server } from '@arkwright/contracts/servers/schema';
-import { makeInstance, makeManager, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
@@ -15,9 +15,6 @@ import { servers } from '../servers/table.ts';
 import { suspendedServices, vanishedServices } from './service-problems.ts';
 import { hostAccounts, hostServices, hostSyncRuns } from './table.ts';
 import { ACCOUNT, createServicesWorld, type ServicesWorld } from './testing/services-world.ts';
-
-const QUESTION =
-  /^The selected server is already linked to Nitrado service \d+\. Do you want to overwrite this link\?$/;
 
 let world: ServicesWorld;
 /** What the host has: the account's own service, and one of which it is a guest. */
@@ -43,8 +40,14 @@ afterAll(() => world.dispose());
 
 const add = (fields: Parameters<typeof serverFields>[0] = {}) =>
   createServer(world.api.context, world.instance.by, serverFields(fields));
-const link = (serverId: string, serviceId: number, overwrite?: boolean) =>
-  world.call<Server>('link', { serverId, serviceId, ...(overwrite !== undefined && { overwrite }) });
+const link = (serverId: string, serviceId: number) => world.call<Server>('link', { serverId, serviceId });
+/** A server that is linked to a service and differs from it since. */
+async function differing(name: string, { id: serviceId }: HostService): Promise<string> {
+  const { id } = await add({ name });
+  await link(id, serviceId);
+  await world.api.context.db.update(servers).set({ rconPort: 1, maxPlayers: 1 }).where(eq(servers.id, id));
+  return id;
+}
 const sync = (serviceIds?: number[]) => world.call<SyncRun>('sync', { ...(serviceIds && { serviceIds }) });
 const stored = async (id: string) => (await world.servers()).find((server) => server.id === id);
 const serviceOf = async ({ id }: HostService) => (await world.services()).find((each) => each.id === id)!;
@@ -60,87 +63,6 @@ const connection = ({ ip, rconPort, gamePort, slots }: HostService) => ({
   rconPort,
   gamePort,
   maxPlayers: slots,
-});
-
-test('a link is made, asks before it is overwritten, and is cut without other changes', async () => {
-  const { id } = await add({ name: 'A', host: '198.51.100.1' });
-  const linked = await link(id, own.id);
-  expect(linked).toMatchObject({ status: 200, body: { hosting: 'Nitrado', nitradoServiceId: own.id } });
-  expect(await serviceOf(own)).toMatchObject({ serverId: id, status: 'Sync Required' });
-  const asked = await link(id, guest.id);
-  expect(asked).toMatchObject({
-    status: 409,
-    body: { code: 'CONFLICT', message: expect.stringMatching(QUESTION) },
-  });
-  expect(await link(id, guest.id, true)).toMatchObject({ body: { nitradoServiceId: guest.id } });
-  const cut = await world.call<Server>('unlink', { serverId: id });
-  expect(cut.body).toMatchObject({ hosting: 'NotSelected', nitradoServiceId: 0, host: '198.51.100.1' });
-  expect(await serviceOf(guest)).toMatchObject({ serverId: '', status: 'No Server', differs: [] });
-  expect((await history()).map(({ action, after }) => [action, after])).toEqual([
-    ['server.created', expect.anything()],
-    ['server.changed', expect.objectContaining({ hosting: 'Nitrado', nitradoServiceId: own.id })],
-    ['server.changed', expect.objectContaining({ nitradoServiceId: guest.id })],
-    ['server.changed', expect.objectContaining({ hosting: 'NotSelected', nitradoServiceId: 0 })],
-  ]);
-});
-
-test('a service moves to another server only after a question; other instances may have it, too', async () => {
-  const [a, b] = [await add({ name: 'A' }), await add({ name: 'B', rconPort: 1 })];
-  await link(a.id, own.id);
-  const asked = await link(b.id, own.id);
-  expect(asked).toMatchObject({
-    status: 409,
-    body: { message: expect.stringMatching(/^The server A is linked/) },
-  });
-  expect(await link(b.id, own.id, true)).toMatchObject({ status: 200 });
-  expect(await stored(a.id)).toMatchObject({ hosting: 'NotSelected', nitradoServiceId: 0 });
-  expect(await stored(b.id)).toMatchObject({ nitradoServiceId: own.id });
-  expect(await serviceOf(own)).toMatchObject({ isInOtherInstance: false });
-  const other = await makeInstance(world.api.context);
-  const elsewhere = await createServer(world.api.context, other.by, serverFields());
-  await world.api.context.db
-    .update(servers)
-    .set({ hostKind: 'Nitrado', hostId: String(own.id) })
-    .where(eq(servers.id, elsewhere.id));
-  expect(await serviceOf(own)).toMatchObject({ isInOtherInstance: true });
-});
-
-test('an unknown service and a foreign server are refused', async () => {
-  const other = await makeInstance(world.api.context);
-  const foreign = await createServer(world.api.context, other.by, serverFields());
-  const { id } = await add();
-  expect(await link(id, 12)).toMatchObject({
-    status: 400,
-    body: { message: expect.stringContaining('None of') },
-  });
-  expect(await link(foreign.id, own.id)).toMatchObject({ status: 404 });
-  expect(await world.call('unlink', { serverId: foreign.id })).toMatchObject({ status: 404 });
-  for (const serviceId of [0, -1, 1.5, '12345678901234567', 9_007_199_254_740_992])
-    expect(await world.call('link', { serverId: id, serviceId })).toMatchObject({ status: 400 });
-});
-
-test('saving a server links it for people who may edit Hosting Sync, and for nobody else', async () => {
-  const manager = await makeManager(world.api.context, world.instance, ['Servers_Edit']);
-  const { id } = await add();
-  const save = (token: string, nitradoServiceId: number) =>
-    send(world.api, registry.servers.update, {
-      token,
-      body: { server: { ...serverFields(), id, nitradoServiceId } },
-    });
-  expect(await save(manager.token, own.id)).toMatchObject({ status: 403 });
-  expect(await save(world.instance.owner.token, 12)).toMatchObject({ status: 400 });
-  expect(await save(world.instance.owner.token, own.id)).toMatchObject({
-    status: 200,
-    body: { hosting: 'Nitrado', nitradoServiceId: own.id },
-  });
-  expect(await save(manager.token, own.id)).toMatchObject({ status: 200 });
-  expect(await save(manager.token, 0)).toMatchObject({ status: 403 });
-  const syncer = await makeManager(world.api.context, world.instance, ['Nitrado_Edit']);
-  const unlinked = await send(world.api, registry.nitradoServices.unlink, {
-    token: syncer.token,
-    body: { botId: world.instance.id, serverId: id },
-  });
-  expect(unlinked).toMatchObject({ status: 200, body: { nitradoServiceId: 0 } });
 });
 
 test('servers are added with what the host says at that moment, each answered for itself', async () => {
@@ -224,7 +146,9 @@ test('a sync gives servers what the host says, as the person who has started it'
   const [a, b] = [await add({ name: 'A' }), await add({ name: 'B', rconPort: 1 })];
   await link(a.id, own.id);
   await link(b.id, guest.id);
-  await world.host.change(String(own.id), { adminPassword: 'the newest password', slots: 33 });
+  await world.host.change(String(own.id), { adminPassword: 'the newest password', slots: 32 });
+  await world.host.change(String(guest.id), { slots: guest.slots + 1 });
+  await world.refresh();
   const started = await sync();
   expect(started.body).toMatchObject({
     endedAt: 0,
@@ -241,9 +165,9 @@ test('a sync gives servers what the host says, as the person who has started it'
       expect.objectContaining({
         serverId: a.id,
         outcome: 'synced',
-        changed: ['rconPassword', 'rconPort', 'gamePort', 'maxPlayers'],
+        changed: ['rconPassword', 'maxPlayers'],
       }),
-      expect.objectContaining({ serverId: b.id, outcome: 'synced' }),
+      expect.objectContaining({ serverId: b.id, outcome: 'synced', changed: ['maxPlayers'] }),
     ]),
   );
   expect(await stored(a.id)).toMatchObject({ rconPassword: SECRET_MASK, rconPort: own.rconPort });
@@ -254,7 +178,7 @@ test('a sync gives servers what the host says, as the person who has started it'
     actorKind: 'user',
     actorId: world.instance.owner.discordId,
     before: { rconPassword: SECRET_MASK },
-    after: { rconPassword: NEW_SECRET_MASK, rconPort: own.rconPort },
+    after: { rconPassword: NEW_SECRET_MASK, maxPlayers: 32 },
   });
   expect(JSON.stringify([await history(), run])).not.toMatch(/the newest password|correct horse/);
   // Nothing differs any more: nothing is asked.
@@ -266,9 +190,7 @@ test('a sync gives servers what the host says, as the person who has started it'
 });
 
 test('what can’t be used is skipped, what fails is named, and nothing of it changes', async () => {
-  const [a, b] = [await add({ name: 'A' }), await add({ name: 'B', rconPort: 1 })];
-  await link(a.id, own.id);
-  await link(b.id, guest.id);
+  const [a, b] = [await differing('A', own), await differing('B', guest)];
   await world.host.change(String(own.id), { adminPassword: 'no' });
   world.host.setFault({ status: 500, path: `/services/${guest.id}/gameservers`, body: '{"status":"error"}' });
   await sync([own.id, guest.id, 12]);
@@ -283,12 +205,10 @@ test('what can’t be used is skipped, what fails is named, and nothing of it ch
     { serviceId: 12, serverId: '', outcome: 'skipped', message: expect.stringContaining('No server') },
   ]);
   expect(run!.endedAt).toBeGreaterThan(0);
-  expect(await stored(a.id)).toMatchObject(
-    serverFields({ name: 'A', rconPassword: SECRET_MASK, hosting: expect.anything() }),
-  );
+  for (const id of [a, b]) expect(await stored(id)).toMatchObject({ rconPort: 1, maxPlayers: 1 });
   // Skipped again, by the last reading: counted, not asked.
   const again = await sync();
-  expect(again.body.entries).toMatchObject([{ serverId: a.id, outcome: 'skipped' }, { serverId: b.id }]);
+  expect(again.body.entries).toMatchObject([{ serverId: a, outcome: 'skipped' }, { serverId: b }]);
   await world.host.change(String(own.id), { adminPassword: 'long enough' });
   world.host.setFault(undefined);
   await world.pass(HOUR_MS);
@@ -296,9 +216,8 @@ test('what can’t be used is skipped, what fails is named, and nothing of it ch
 });
 
 test('a sync goes on where a killed process has left it', async () => {
-  const [a, b] = [await add({ name: 'A' }), await add({ name: 'B', rconPort: 1 })];
-  await link(a.id, own.id);
-  await link(b.id, guest.id);
+  await differing('A', own);
+  await differing('B', guest);
   await sync();
   // Killed when the details had been stored, and nothing was done with them.
   await world.api.context.db
@@ -313,8 +232,7 @@ test('a sync goes on where a killed process has left it', async () => {
 
 test('without an account that works a sync fails at once', async () => {
   const { db } = world.api.context;
-  const { id } = await add();
-  await link(id, own.id);
+  await differing('A', own);
   const broken = (brokenSince: number) =>
     db.update(hostAccounts).set({ brokenSince }).where(eq(hostAccounts.botId, world.instance.id));
   await broken(1);
@@ -333,17 +251,14 @@ provesSetting('nitrado.isAutoSyncEnabled')(
   'linked servers follow their services by themselves, with one history entry and one notification',
   async () => {
     const { id: userId, token } = world.instance.owner;
-    const { id } = await add({ name: 'A' });
+    const id = await differing('A', own);
     const save = (isAutoSyncEnabled: boolean) =>
       send(world.api, registry.bots.update, {
         token,
         body: { bot: { id: world.instance.id, nitrado: { isAutoSyncEnabled } } },
       });
+    // At once when it is switched on.
     await save(true);
-    await world.sweep();
-    expect(await stored(id)).toMatchObject({ rconPort: 27_020 });
-    // At once when a server is linked.
-    await link(id, own.id);
     await world.sweep();
     expect(await stored(id)).toMatchObject(connection(await serviceOf(own)));
     const { lastAutomatic, nextAutomaticAt, run } = await world.state();
@@ -374,8 +289,7 @@ provesSetting('nitrado.isAutoSyncEnabled')(
 
 test('a service that vanished or was suspended changes nothing in its server, and is reported', async () => {
   const { context } = world.api;
-  const { id } = await add({ name: 'A' });
-  await link(id, own.id);
+  const id = await differing('A', own);
   await world.host.change(String(own.id), { state: 'suspended' });
   expect((await world.refresh()).find((each) => each.id === own.id)).toMatchObject({ state: 'suspended' });
   expect(await suspendedServices.find(context)).toMatchObject([
@@ -395,7 +309,7 @@ test('a service that vanished or was suspended changes nothing in its server, an
     { botId: world.instance.id, subject: String(own.id) },
   ]);
   expect(await serviceOf(own)).toMatchObject({ status: 'Not synced', isMissing: true, serverId: id });
-  expect(await stored(id)).toMatchObject({ nitradoServiceId: own.id, rconPort: 27_020 });
+  expect(await stored(id)).toMatchObject({ nitradoServiceId: own.id, rconPort: 1 });
   await world.host.change(String(own.id), { account: ACCOUNT });
   await world.refresh();
   expect(await vanishedServices.find(context)).toEqual([]);

@@ -1,6 +1,6 @@
 import { moveQuestion, overwriteQuestion } from '@arkwright/contracts/nitrado/sync-fields';
 import type { Server } from '@arkwright/contracts/servers/schema';
-import type { AppContext } from '../../context/app-context.ts';
+import type { AppContext, LinkedConnection } from '../../context/app-context.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
@@ -19,20 +19,42 @@ const UNKNOWN_SERVICE =
 
 const takenBy = (name: string) => `The server ${name} is linked to this service. Unlink it first.`;
 
+/** A service of a host by its ID there. */
+type Service = { kind: HostKind; hostId: string };
+
+/** The service that a server is newly linked to; undefined if it keeps the one that it has, or has none. */
+export function newServiceOf(next: Binding, before?: Binding): Service | undefined {
+  const { hostKind: kind, hostId } = next;
+  return kind === null || hostId === null || hostId === before?.hostId ? undefined : { kind, hostId };
+}
+
 /**
- * INVALID for a new link to a service that none of the instance's accounts has, or that another of its servers is linked
- * to. The caller has locked the instance, so that two who link at once don't both find the service free.
+ * What the host says now about the connection of a service that a server is about to be linked to. INVALID if none of the
+ * instance's accounts has it, or a server can't have what it says; UPSTREAM if it does not say it.
+ */
+export async function readServiceConnection(
+  context: AppContext,
+  by: By,
+  { service, field = FIELD }: { service: Service; field?: string },
+): Promise<LinkedConnection> {
+  for (const feature of context.features) {
+    const connection = await feature.readHostLink?.(context, by, service);
+    if (connection) return connection;
+  }
+  throw invalidField(field, UNKNOWN_SERVICE);
+}
+
+/**
+ * INVALID for a new server's link to a service that none of the instance's accounts has, or that another of its servers is
+ * linked to. The caller has locked the instance, so that two who link at once don't both find the service free.
  */
 export async function checkBinding(
   context: AppContext,
   tx: Queries,
-  { scope }: { scope: InstanceScope },
-  { binding: { hostKind, hostId }, before }: { binding: Binding; before?: Binding & { id: string } },
+  { scope, service }: { scope: InstanceScope; service: Service },
 ): Promise<void> {
-  if (hostKind === null || hostId === null || hostId === before?.hostId) return;
-  const service = { kind: hostKind, hostId };
   const holder = await repository.findLinked(tx, scope, service);
-  if (holder && holder.id !== before?.id) throw invalidField(FIELD, takenBy(holder.name));
+  if (holder) throw invalidField(FIELD, takenBy(holder.name));
   if (!(await isKnown(context, tx, scope, service))) throw invalidField(FIELD, UNKNOWN_SERVICE);
 }
 
@@ -40,21 +62,61 @@ async function isKnown(
   context: AppContext,
   tx: Queries,
   scope: InstanceScope,
-  service: { kind: HostKind; hostId: string },
+  service: Service,
 ): Promise<boolean> {
   for (const feature of context.features)
     if (await feature.onHostLink?.(context, tx, { scope, ...service })) return true;
   return false;
 }
 
-/** What a host's service says about a connection, with the password in the clear. */
-export type ServerConnection = Pick<
-  ServerRow,
-  'rconPassword' | 'rconPort' | 'gamePort' | 'host' | 'maxPlayers'
->;
+/**
+ * What has to be agreed to before a server is linked to a service: it leaves the one that it has, or the service leaves
+ * another server. CONFLICT with the question to ask if that may not be `overwrite`n. Returns the other server.
+ */
+export async function askBefore(
+  db: Queries,
+  { scope }: Pick<By, 'scope'>,
+  { before, service, overwrite }: { before: ServerRow; service: Service; overwrite: boolean },
+): Promise<ServerRow | undefined> {
+  const holder = await repository.findLinked(db, scope, service);
+  const questions = [
+    ...(before.hostId === null ? [] : [overwriteQuestion(before.hostId)]),
+    ...(holder ? [moveQuestion(holder.name)] : []),
+  ];
+  if (questions.length > 0 && !overwrite) throw new AppError('CONFLICT', questions.join(' '));
+  return holder;
+}
+
+/**
+ * Takes a service for a server in the transaction that links it: unlinks the server that has it now, if that was agreed to.
+ * CONFLICT as `askBefore`, INVALID for an unknown service.
+ */
+export async function claimService(
+  context: AppContext,
+  tx: Queries,
+  claim: { by: By; before: ServerRow; service: Service; overwrite: boolean; field?: string },
+): Promise<void> {
+  const { by, service, field = FIELD } = claim;
+  if (!(await isKnown(context, tx, by.scope, service))) throw invalidField(field, UNKNOWN_SERVICE);
+  const holder = await askBefore(tx, by, claim);
+  if (holder) await setBinding(context, tx, by, { before: holder, change: UNLINKED });
+}
+
+/** A connection as it is stored. A password that the server has already keeps its seal, so that it is not a new one. */
+export function sealedConnection(
+  { sealer }: Pick<AppContext, 'sealer'>,
+  connection: LinkedConnection,
+  before: ServerRow,
+): LinkedConnection {
+  const isSame = heldPassword(sealer, before) === connection.rconPassword;
+  const rconPassword = isSame
+    ? before.rconPassword
+    : sealer.seal(connection.rconPassword, place(before, before.id));
+  return { ...connection, rconPassword };
+}
 
 /** A linked server with its connection, the password in the clear: never to be sent. Empty if it was dropped. */
-export type LinkedServer = { id: string; name: string; hostId: string; connection: ServerConnection };
+export type LinkedServer = { id: string; name: string; hostId: string; connection: LinkedConnection };
 
 /** Dropped by a restore without the key (sealed-columns.ts). */
 const heldPassword = (sealer: Sealer, row: ServerRow) =>
@@ -78,27 +140,31 @@ export const listLinkedHostIds = repository.listLinkedHostIds;
 
 export const listLinkedElsewhere = repository.listLinkedElsewhere;
 
-type LinkOrder = { serverId: string; service: { kind: HostKind; hostId: string }; overwrite: boolean };
+type LinkOrder = { serverId: string; service: Service; overwrite: boolean };
+
+const LINK_FIELD = 'serviceId';
 
 /**
- * Links a server to a service of one of the instance's accounts. CONFLICT with the question to ask if one of them is
- * linked already and that may not be overwritten; INVALID for an unknown service.
+ * Links a server to a service of one of the instance's accounts, and gives it the connection that the host names at that
+ * moment. CONFLICT with the question to ask if one of them is linked already and that may not be overwritten; INVALID for
+ * an unknown service, or one with values that a server can't have; UPSTREAM if the host doesn't answer: then nothing is
+ * linked.
  */
-export function linkServer(context: AppContext, by: By, order: LinkOrder): Promise<Server> {
+export async function linkServer(context: AppContext, by: By, order: LinkOrder): Promise<Server> {
   const { serverId, service, overwrite } = order;
+  const stored = await repository.findServer(context.db, by.scope, serverId);
+  if (!stored) throw new AppError('NOT_FOUND');
+  if (stored.hostId === service.hostId) return toServer(stored);
+  // The host is not asked for what will be refused, or has to be agreed to first.
+  await askBefore(context.db, by, { before: stored, service, overwrite });
+  const connection = await readServiceConnection(context, by, { service, field: LINK_FIELD });
   return changeInstance(context, by.scope, async (tx) => {
     await lockInstance(tx, by.scope);
     const before = await lock(tx, by.scope, serverId);
-    if (before.hostId === service.hostId) return toServer(before);
-    if (!(await isKnown(context, tx, by.scope, service))) throw invalidField('serviceId', UNKNOWN_SERVICE);
-    const holder = await repository.findLinked(tx, by.scope, service);
-    const questions = [
-      ...(before.hostId === null ? [] : [overwriteQuestion(before.hostId)]),
-      ...(holder ? [moveQuestion(holder.name)] : []),
-    ];
-    if (questions.length > 0 && !overwrite) throw new AppError('CONFLICT', questions.join(' '));
-    if (holder) await setBinding(context, tx, by, { before: holder, binding: UNLINKED });
-    return setBinding(context, tx, by, { before, binding: boundTo(service.hostId) });
+    if (before.hostId !== service.hostId)
+      await claimService(context, tx, { by, before, service, overwrite, field: LINK_FIELD });
+    const sealed = sealedConnection(context, connection, before);
+    return setBinding(context, tx, by, { before, change: { ...boundTo(service.hostId), ...sealed } });
   });
 }
 
@@ -106,9 +172,9 @@ async function setBinding(
   context: AppContext,
   tx: Queries,
   by: By,
-  { before, binding }: { before: ServerRow; binding: Binding },
+  { before, change }: { before: ServerRow; change: Binding & Partial<LinkedConnection> },
 ): Promise<Server> {
-  const after = await repository.updateServer(tx, by.scope, { id: before.id, ...binding });
+  const after = await repository.updateServer(tx, by.scope, { id: before.id, ...change });
   if (!after) throw new AppError('NOT_FOUND');
   await record(context, tx, by, { action: 'server.changed', before, after });
   return toServer(after);
@@ -119,7 +185,7 @@ export function unlinkServer(context: AppContext, by: By, serverId: string): Pro
   return changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, serverId);
     if (before.hostId === null) return toServer(before);
-    return setBinding(context, tx, by, { before, binding: UNLINKED });
+    return setBinding(context, tx, by, { before, change: UNLINKED });
   });
 }
 
@@ -131,18 +197,16 @@ export async function takeConnection(
   context: AppContext,
   tx: Queries,
   by: By,
-  { serverId, hostId, connection }: { serverId: string; hostId: string; connection: ServerConnection },
-): Promise<(keyof ServerConnection)[] | undefined> {
+  { serverId, hostId, connection }: { serverId: string; hostId: string; connection: LinkedConnection },
+): Promise<(keyof LinkedConnection)[] | undefined> {
   const before = await repository.lockServer(tx, by.scope, serverId);
   if (!before || before.hostId !== hostId) return undefined;
   const held = { ...before, rconPassword: heldPassword(context.sealer, before) };
-  const names = Object.keys(connection) as (keyof ServerConnection)[];
+  const names = Object.keys(connection) as (keyof LinkedConnection)[];
   const changed = names.filter((name) => held[name] !== connection[name]);
   if (changed.length === 0) return [];
-  const rconPassword = changed.includes('rconPassword')
-    ? context.sealer.seal(connection.rconPassword, place(by.scope, serverId))
-    : before.rconPassword;
-  const after = await repository.updateServer(tx, by.scope, { id: serverId, ...connection, rconPassword });
+  const sealed = sealedConnection(context, connection, before);
+  const after = await repository.updateServer(tx, by.scope, { id: serverId, ...sealed });
   await record(context, tx, by, { action: 'server.changed', before, after });
   return changed;
 }

@@ -1,5 +1,6 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { expect, test } from 'vitest';
-import { boundTo, nextHosting, shownHosting, UNLINKED } from './binding.ts';
+import { boundTo, nextHosting, requireSameConnection, shownHosting, UNLINKED } from './binding.ts';
 
 const owner = { isOwner: true, permissions: [] };
 const editor = { isOwner: false, permissions: ['Servers_Edit'] };
@@ -53,4 +54,17 @@ test('linking and unlinking need the right to edit Hosting Sync, keeping a link 
   }
   expect(nextHosting(link, { member: syncer })).toEqual(boundTo('7'));
   expect(nextHosting(unlink, { member: syncer, before: linked })).toEqual(UNLINKED);
+});
+
+test('the connection of a linked server stays as it is, and its password is not to be guessed', () => {
+  const stored = { host: 'a.example', gamePort: 1, rconPort: 2, maxPlayers: 3 };
+  const same = { ...stored, rconPassword: SECRET_MASK };
+  expect(() => requireSameConnection(stored, same)).not.toThrow();
+  const wrong = { host: 'b.example', gamePort: 9, rconPort: 9, maxPlayers: 9, rconPassword: 'typed' };
+  for (const [name, value] of Object.entries(wrong)) {
+    const field = expect.objectContaining({ path: `server.${name}` });
+    expect(() => requireSameConnection(stored, { ...same, [name]: value })).toThrow(
+      expect.objectContaining({ code: 'INVALID', details: { fields: [field] } }),
+    );
+  }
 });

@@ -1,6 +1,7 @@
 import { holds, type Membership } from '@arkwright/contracts/core/permissions';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import type { Server, ServerFields } from '@arkwright/contracts/servers/schema';
-import { AppError, invalidField } from '../../platform/base/app-error.ts';
+import { AppError, invalidField, invalidFields } from '../../platform/base/app-error.ts';
 import type { ServerRow } from './repository.ts';
 
 /** The service of a host that a server is linked to; both null if it is not linked. */
@@ -51,3 +52,25 @@ export function nextHosting(
 }
 
 const textOf = (serviceId: number): string => (serviceId === 0 ? '' : String(serviceId));
+
+/** What a server has from the service that it is linked to. */
+const FROM_HOST = ['host', 'gamePort', 'rconPort', 'maxPlayers'] as const;
+
+const NOT_CHANGED_HERE =
+  'This comes from Nitrado while the server is linked, and can’t be changed here. Sync or unlink the server on the Hosting Sync page.';
+
+/**
+ * INVALID for a save that changes the connection of a server that stays linked: its host says what it is. Any password but
+ * the mask counts as a change, so that nobody can find the stored one out by trying.
+ */
+export function requireSameConnection(
+  stored: Pick<ServerRow, (typeof FROM_HOST)[number]>,
+  wanted: Pick<ServerFields, (typeof FROM_HOST)[number] | 'rconPassword'>,
+): void {
+  const changed = [
+    ...FROM_HOST.filter((name) => wanted[name] !== stored[name]),
+    ...(wanted.rconPassword === SECRET_MASK ? [] : ['rconPassword']),
+  ];
+  if (changed.length > 0)
+    throw invalidFields(changed.map((name) => ({ path: `server.${name}`, message: NOT_CHANGED_HERE })));
+}

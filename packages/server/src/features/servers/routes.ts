@@ -16,7 +16,7 @@ export const serverHandlers = (context: AppContext): Handlers<typeof serverRoute
     const { botInstanceId = by.scope.botId, ...fields } = body.server;
     // A server that is said to be in another instance than it is: there is no such server.
     if (botInstanceId !== by.scope.botId) throw new AppError('NOT_FOUND');
-    return updateServer(context, { ...by, member }, fields);
+    return updateServer(context, { ...by, member }, { ...fields, overwrite: body.overwrite });
   },
   async remove({ by, body }) {
     await deleteServer(context, by, body.serverId);

@@ -13,18 +13,18 @@ import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { nextHosting, type StoredHosting, UNLINKED } from './binding.ts';
-import { checkBinding } from './binding-service.ts';
+import { checkBinding, newServiceOf, readServiceConnection } from './binding-service.ts';
 import { type Editor, lock, place, record, requireOwnerFor, toServer } from './changes.ts';
 import * as repository from './repository.ts';
 import { type ServerRow, selectKept, selectKeptAll } from './repository.ts';
 
+export { boundTo } from './binding.ts';
 export {
   type LinkedServer,
   linkServer,
   listLinkedElsewhere,
   listLinkedHostIds,
   listLinkedServers,
-  type ServerConnection,
   takeConnection,
   unlinkServer,
 } from './binding-service.ts';
@@ -135,14 +135,27 @@ export const countAllServers = repository.countEveryServer;
 
 export const findServerInstance = repository.findServerInstance;
 
-/** Adds a game server; LIMIT_REACHED when the tier allows no more. */
+/**
+ * Adds a game server; LIMIT_REACHED when the tier allows no more. One that is linked to a service gets the connection that
+ * the host names at that moment, whatever else is sent.
+ */
 export async function createServer(context: AppContext, by: Editor, fields: ServerFields): Promise<Server> {
   requireOwnerFor(by, { before: false, wanted: fields.isCrashingRconAllowed });
   const hosting = nextHosting(fields, by);
+  const service = newServiceOf(hosting);
+  const connection = service && (await readServiceConnection(context, by, { service }));
+  return storeServer(context, by, { ...fields, ...hosting, ...connection });
+}
+
+/** Adds a game server whose connection was read at its host, if it has one; LIMIT_REACHED as above. */
+export function storeServer(context: AppContext, by: By, fields: StoredFields): Promise<Server> {
+  const service = newServiceOf(fields);
   return context.db.transaction(async (tx) => {
-    if (hosting.hostId !== null) await lockInstance(tx, by.scope);
-    await checkBinding(context, tx, by, { binding: hosting });
-    return addServer(context, { tx, by, fields: { ...fields, ...hosting } });
+    if (service) {
+      await lockInstance(tx, by.scope);
+      await checkBinding(context, tx, { scope: by.scope, service });
+    }
+    return addServer(context, { tx, by, fields });
   });
 }
 

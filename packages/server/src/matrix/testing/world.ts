@@ -23,7 +23,7 @@ import { restoreEntries } from './dashboard-entries.ts';
 import { restoreDecay } from './decay.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
-import { restoreHostService } from './host-service.ts';
+import { restoreHostService, startMatrixHost } from './host-service.ts';
 import { copyInstances, restoreInstances } from './instance-rows.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
 import { restoreMutes } from './mutes.ts';
@@ -69,6 +69,7 @@ export type World = {
 };
 
 export async function makeWorld(api: TestApp): Promise<World> {
+  await startMatrixHost(api);
   // So that the admin among the callers is not the last one.
   await makeUser(api.context, { isSiteAdmin: true });
   const world: World = {
@@ -152,7 +153,7 @@ export async function fillWorld(world: World): Promise<void> {
     await restoreDecay(context.db, tenant);
     await restoreApiKey(context, tenant);
     await restoreCompanion(context, tenant);
-    await restoreHostService(context.db, tenant.id);
+    await restoreHostService(context, tenant.id, CANARY);
   }
   await restoreBystander(world);
   await copyInstances(context.db, [world.own.id, world.foreign.id]);
