@@ -22,6 +22,7 @@ import { CLAIM_MS, MAX_RETRY_MS } from './features/nitrado/renewal-service.ts';
 import { MAX_WAIT_MS } from './features/nitrado/revocations-service.ts';
 import {
   hostAccounts,
+  hostPaces,
   hostPowerJobs,
   hostReadings,
   hostRevocations,
@@ -66,10 +67,12 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   ...pastInDatabase(hostPowerJobs.stepAt, hostPowerJobs.requestedAt),
   ...pastInDatabase(hostAccounts.brokenSince, hostRevocations.since),
   // Readings of services, and syncs. A budget is that of an hour.
-  { column: hostReadings.nextAt, longestMs: MINUTE_MS, isDatabaseTime: true },
-  { column: hostReadings.pausedUntil, longestMs: HOUR_MS, isDatabaseTime: true },
-  { column: hostReadings.budgetResetAt, longestMs: HOUR_MS, isDatabaseTime: true },
+  { column: hostPaces.nextAt, longestMs: MINUTE_MS, isDatabaseTime: true },
+  { column: hostPaces.pausedUntil, longestMs: HOUR_MS, isDatabaseTime: true },
+  { column: hostPaces.budgetResetAt, longestMs: HOUR_MS, isDatabaseTime: true },
+  { column: hostReadings.pausedUntil, longestMs: MINUTE_MS, isDatabaseTime: true },
   { column: hostSyncRuns.dueAt, longestMs: 2 * HOUR_MS, isDatabaseTime: true },
+  ...pastInDatabase(hostPaces.budgetAt, hostReadings.askedAt),
   ...pastInDatabase(hostReadings.listWantedAt, hostReadings.detailsWantedAt, hostReadings.listedAt),
   ...pastInDatabase(
     hostServices.missingSince,

@@ -79,6 +79,4 @@ export type HostConnection = {
   readFacts(hostId: string): Promise<HostFacts>;
   /** Missing where the host can't. */
   power?: HostPower;
-  /** What the latest answer said about the account's budget. */
-  budget(): HostBudget;
 };

@@ -30,7 +30,7 @@ class CountingHost {
 /** Reads a list and all services in simulated time; returns when each request went, and for what. */
 function readAll(limit: number, othersEachHour = 0) {
   const host = new CountingHost(limit);
-  let pace: Pace = { nextAt: 0, pausedUntil: 0, budget: undefined, spent: [] };
+  let pace: Pace = { nextAt: 0, pausedUntil: 0, budget: undefined, budgetAt: 0, spent: [] };
   let wanted: WantedService[] = Array.from({ length: SERVICES }, (_, index) => ({
     hostId: `${index}`,
     isInRun: false,
@@ -46,7 +46,8 @@ function readAll(limit: number, othersEachHour = 0) {
     const hostId = next.kind === 'list' ? '' : next.hostId;
     requests.push({ at: now, hostId });
     if (requests.length % SERVICES === 1) for (let other = 0; other < othersEachHour; other++) host.ask(now);
-    pace = { ...pace, nextAt: now + APART_MS, budget: host.ask(now), spent: spend(pace.spent, now) };
+    const budget = host.ask(now);
+    pace = { ...pace, nextAt: now + APART_MS, budget, budgetAt: now, spent: spend(pace.spent, now) };
     if (next.kind === 'list') isListDue = false;
     else wanted = wanted.filter((each) => each.hostId !== hostId);
   }
@@ -107,6 +108,20 @@ test('a sync that somebody waits for comes before other readings', () => {
 
 test('counts from a clock that ran ahead stop nothing', () => {
   const spent = [{ at: START + 100 * HOUR_MS, count: 1000 }];
-  const pace: Pace = { nextAt: 0, pausedUntil: 0, budget: { limit: 120, remaining: 120, resetAt: 0 }, spent };
+  const budget = { limit: 120, remaining: 120, resetAt: 0 };
+  const pace: Pace = { nextAt: 0, pausedUntil: 0, budget, budgetAt: START, spent };
   expect(backgroundAt(pace, START)).toBe(START);
+});
+
+test.each([
+  ['without a word about when it counts anew, for an hour', 0, HOUR_MS],
+  ['until it counts anew', START + 20 * MINUTE_MS, 20 * MINUTE_MS],
+  ['for an hour at most, whatever it says', START + 500 * HOUR_MS, HOUR_MS],
+])('below half of its limit a host is left alone %s', (_how, resetAt, forMs) => {
+  const budget = { limit: 120, remaining: 59, resetAt };
+  const pace: Pace = { nextAt: 0, pausedUntil: 0, budget, budgetAt: START, spent: [] };
+  expect(backgroundAt(pace, START + 1)).toBe(START + forMs);
+  expect(backgroundAt(pace, START + forMs + 1)).toBe(START + forMs + 1);
+  const half = { ...pace, budget: { ...budget, remaining: 60 } };
+  expect(backgroundAt(half, START + 1)).toBe(START + 1);
 });

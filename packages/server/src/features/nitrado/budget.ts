@@ -3,10 +3,10 @@ import type { HostBudget } from '../../hosts/port.ts';
 
 /** Least time between two requests for one account. */
 export const APART_MS = 1000;
-/** Background requests are counted by so long a time: an hour has few counts, and none is forgotten too early. */
+/** Requests are counted by so long a time: an hour has few counts, and none is forgotten too early. */
 const COUNTED_BY_MS = 5 * MINUTE_MS;
 
-/** Background requests of an account by when their five minutes began. */
+/** Our requests for an account by when their five minutes began. */
 export type Spending = readonly { at: number; count: number }[];
 
 /** What is known of an account's requests. Times in ms. */
@@ -16,10 +16,12 @@ export type Pace = {
   /** The host is not asked before, in the background. */
   pausedUntil: number;
   budget: HostBudget;
+  /** When the host said so. */
+  budgetAt: number;
   spent: Spending;
 };
 
-/** Counts another background request, and forgets those that are over an hour old. */
+/** Counts another request, and forgets those that are over an hour old. */
 export function spend(spent: Spending, now: number): Spending {
   const at = Math.floor(now / COUNTED_BY_MS) * COUNTED_BY_MS;
   const recent = recentOf(spent, now);
@@ -35,15 +37,21 @@ const recentOf = (spent: Spending, now: number) =>
   spent.filter((each) => endOf(each) > now && each.at <= now).toSorted((a, b) => a.at - b.at);
 
 /**
- * When the next background request may go: a second after the one before, within half of the host's limit in any hour, and
- * not while less than half of it remains. The owner's other tools share the limit.
+ * When the next background request may go: a second after the one before, if ours are within half of the host's limit in
+ * any hour, and not while less than half of it remains. The owner's other tools share the limit.
  */
 export function backgroundAt(pace: Pace, now: number): number {
   const soonest = Math.max(now, pace.nextAt, pace.pausedUntil);
   if (!pace.budget || pace.budget.limit <= 0) return soonest;
-  const { limit, remaining, resetAt } = pace.budget;
-  const afterReset = remaining < limit / 2 ? resetAt : 0;
+  const { limit, remaining } = pace.budget;
+  const afterReset = remaining < limit / 2 ? resetOf(pace.budget, pace.budgetAt) : 0;
   return Math.max(soonest, afterReset, roomAt(pace.spent, { most: Math.max(1, Math.floor(limit / 2)), now }));
+}
+
+/** When the host counts anew: within an hour of its last word, and an hour later where it does not say. */
+function resetOf({ resetAt }: NonNullable<HostBudget>, saidAt: number): number {
+  const latest = saidAt + HOUR_MS;
+  return resetAt === 0 ? latest : Math.min(resetAt, latest);
 }
 
 /** When an hour has room for another one. */

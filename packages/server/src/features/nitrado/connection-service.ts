@@ -2,10 +2,11 @@ import { createNitradoConnection } from '../../hosts/nitrado/connection.ts';
 import { type HostConnection, HostError } from '../../hosts/port.ts';
 import type { AccountKey } from './login-tokens.ts';
 import type { Nitrado } from './nitrado.ts';
+import { countRequest, paceOf } from './pace-service.ts';
 import { currentTokens, type HeldTokens, markBroken, renewTokens } from './renewal-service.ts';
 
 /**
- * Uses an account at Nitrado, signed in. Where Nitrado refuses the login (`refused`), it is renewed and `use` is called once
+ * Uses an account at Nitrado, signed in; each of its requests has its turn and is counted. Where Nitrado refuses the login (`refused`), it is renewed and `use` is called once
  * more, from its beginning; if that is refused, too, the account is broken. Throws HostError.
  */
 export async function withConnection<Result>(
@@ -15,14 +16,14 @@ export async function withConnection<Result>(
 ): Promise<Result> {
   const held = await currentTokens(nitrado, of);
   try {
-    return await use(connect(nitrado, held));
+    return await use(connect(nitrado, of, held));
   } catch (error) {
     if (!isRefused(error)) throw error;
     if (held.refreshToken === null) return judgePasted(nitrado, of, { held, error });
   }
   const renewed = await renewTokens(nitrado, of, held.rev);
   try {
-    return await use(connect(nitrado, renewed));
+    return await use(connect(nitrado, of, renewed));
   } catch (error) {
     // Only of the tokens that were used: others may be there by now.
     if (isRefused(error)) await markBroken(nitrado.context, of, renewed.rev);
@@ -30,18 +31,23 @@ export async function withConnection<Result>(
   }
 }
 
-const connect = ({ context }: Nitrado, { accessToken }: HeldTokens) =>
-  createNitradoConnection(context.settings.nitrado, context, accessToken);
+const connect = (nitrado: Nitrado, { nitradoId }: AccountKey, { accessToken: token }: HeldTokens) =>
+  createNitradoConnection(nitrado.context.settings.nitrado, nitrado.context, {
+    token,
+    pace: paceOf(nitrado, nitradoId),
+  });
 
 const isRefused = (error: unknown): error is HostError =>
   error instanceof HostError && error.reason === 'refused';
 
 /** A single 401 proves little: a pasted token, which can't be renewed, is broken if Nitrado says so about itself. */
 async function judgePasted(
-  { context, oauth }: Nitrado,
+  nitrado: Nitrado,
   of: AccountKey,
   { held, error }: { held: HeldTokens; error: HostError },
 ): Promise<never> {
+  const { context, oauth } = nitrado;
+  await countRequest(nitrado, of.nitradoId);
   const verdict = await oauth.describeToken(held.accessToken).catch((reason: unknown) => reason);
   if (isRefused(verdict)) await markBroken(context, of, held.rev);
   throw error;

@@ -5,6 +5,7 @@ import { nitradoSweeps } from './jobs.ts';
 import { onHostLink, onSettingsSaved } from './link-service.ts';
 import { revokeAllOf } from './login-service.ts';
 import { offlineReasons } from './offline-service.ts';
+import { oldPaceRetention } from './pace-repository.ts';
 import { nitradoPersonalFiles } from './personal-files.ts';
 import { powerCommand } from './power-bot.ts';
 import { listWantedOffline } from './power-quiet-service.ts';
@@ -25,6 +26,7 @@ export const nitradoFeature = serverFeature({
   slashCommands: [powerCommand],
   sweeps: nitradoSweeps,
   tables: [...nitradoTables, ...powerTables],
+  retentions: { hourly: [oldPaceRetention] },
   personalFiles: nitradoPersonalFiles,
   problems: [
     brokenLogins,

@@ -19,9 +19,12 @@ export const failureWords = ({ reason }: Pick<HostError, 'reason'>): string => W
 const AFTER_LIST_MS = MINUTE_MS;
 const AFTER_DETAILS_MS = 10_000;
 
-/** How long nothing is asked of an account in the background after a failure, ms; 0 if it says nothing about others. */
+/**
+ * How long nothing is asked for an account in the background after a failure, ms; 0 if it says nothing about others. A host
+ * that asks to wait is waited for by its pace.
+ */
 export function pauseAfter(error: HostError, kind: 'list' | 'facts'): number {
-  if (error.reason === 'throttled') return Math.max(1000, error.retryAfterMs);
+  if (error.reason === 'throttled') return 0;
   if (kind === 'list') return AFTER_LIST_MS;
   return error.reason === 'failed' || error.reason === 'refused' ? AFTER_DETAILS_MS : 0;
 }

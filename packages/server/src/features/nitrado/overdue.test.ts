@@ -11,7 +11,7 @@ const failing: Awaited = {
   triedAt: ago(60),
   listWantedAt: ago(11),
   listedAt: ago(50),
-  nextAt: ago(1),
+  askedAt: ago(1),
   pausedUntil: ago(0),
 };
 
@@ -22,8 +22,8 @@ test('a list that fails for ten minutes ends the wait', () => {
 test.each<[string, Partial<Awaited>]>([
   ['the list came', { listedAt: ago(10) }],
   ['the sync began nine minutes ago', { startedAt: ago(9) }],
-  ['nobody has asked for the list since, as after a restart', { nextAt: ago(12) }],
-  ['the last attempt was long ago', { startedAt: ago(60), listWantedAt: ago(60), nextAt: ago(30) }],
+  ['nobody has asked for the list since, as after a restart', { askedAt: ago(12) }],
+  ['the last attempt was long ago', { startedAt: ago(60), listWantedAt: ago(60), askedAt: ago(30) }],
   ['the host asks to wait', { pausedUntil: NOW + 30 * MINUTE_MS }],
 ])('it goes on where %s', (_, known) => {
   expect(whyOverdue({ ...failing, ...known }, NOW)).toBe('');

@@ -19,8 +19,8 @@ export type Awaited = {
   triedAt: number;
   listWantedAt: number;
   listedAt: number;
-  /** No request of the account before: a second after the last one. */
-  nextAt: number;
+  /** When something was last asked for it. */
+  askedAt: number;
   pausedUntil: number;
 };
 
@@ -33,12 +33,12 @@ export function whyOverdue(account: Awaited, now: number): string {
 
 /** Its list has been wanted for long, was asked for lately, and did not come: nothing else is read before it. */
 function isListFailing(account: Awaited, now: number): boolean {
-  const { startedAt, listWantedAt, listedAt, nextAt, pausedUntil } = account;
+  const { startedAt, listWantedAt, listedAt, askedAt, pausedUntil } = account;
   if (listWantedAt <= listedAt) return false;
   const waitedSince = Math.max(startedAt, listWantedAt);
   return (
     waitedSince <= now - LIST_MINUTES * MINUTE_MS &&
-    nextAt > Math.max(waitedSince, now - LIST_TRIED_MS) &&
+    askedAt > Math.max(waitedSince, now - LIST_TRIED_MS) &&
     pausedUntil <= now + RESTS_MS
   );
 }

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { confirmAfterMs } from '../../core/belief/belief.ts';
-import { type HostBudget, type HostConnection, HostError, type HostFacts } from '../../hosts/port.ts';
+import { HostError, type HostFacts } from '../../hosts/port.ts';
 import { pause } from '../../platform/base/pause.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
-import { backgroundAt, type Spending, spend } from './budget.ts';
+import { backgroundAt } from './budget.ts';
 import { withConnection } from './connection-service.ts';
 import { pauseAfter } from './host-failure.ts';
 import type { AccountKey } from './login-tokens.ts';
@@ -19,9 +19,6 @@ const LISTED_EVERY_MS = HOUR_MS;
 
 /** Something that is waiting for the worker that reads services, or syncs them. */
 export const SERVICES_WORK = 'nitrado-services';
-
-/** For people who wait: nothing interrupts them. */
-const NEVER = new AbortController().signal;
 
 /** What a reading of a service's details came to. */
 export type ReadService = { of: AccountKey; hostId: string; askedAt: number } & (
@@ -41,19 +38,23 @@ export async function listDueAccounts(context: AppContext, withinMs: number): Pr
     listedBefore: now - LISTED_EVERY_MS,
     missingBefore: now - confirmAfterMs(context.settings),
   });
-  return readable
-    .map((account) => ({ ...account, inMs: backgroundAt(paceOf(account), now) - now }))
+  const due = readable
+    .map((account) => ({ ...account, inMs: backgroundAt(budgetPaceOf(account), now) - now }))
     .filter(({ inMs }) => inMs <= withinMs);
+  // Linked in two instances, an account is still one at its host.
+  const first = Map.groupBy(due, ({ nitradoId }) => nitradoId);
+  return [...first.values()].flatMap((ofAccount) => ofAccount.slice(0, 1));
 }
 
-const paceOf = (row: readings.ReadingRow) => ({
-  nextAt: row.nextAt,
-  pausedUntil: row.pausedUntil,
-  spent: row.spent,
+const budgetPaceOf = ({ nextAt, pausedUntil, pace }: readings.Readable) => ({
+  nextAt,
+  pausedUntil,
+  spent: pace?.spent ?? [],
+  budgetAt: pace?.budgetAt ?? 0,
   budget:
-    row.budgetLimit === 0
-      ? undefined
-      : { limit: row.budgetLimit, remaining: row.budgetRemaining, resetAt: row.budgetResetAt },
+    pace && pace.budgetLimit > 0
+      ? { limit: pace.budgetLimit, remaining: pace.budgetRemaining, resetAt: pace.budgetResetAt }
+      : undefined,
 });
 
 /**
@@ -67,19 +68,23 @@ export async function readNext(
 ): Promise<ReadService | undefined> {
   const { context } = nitrado;
   await pause(account.inMs, turn.signal);
-  const at = await waitForTurn(nitrado, account, turn.signal);
   if (!turn.isHeld()) return undefined;
+  const at = await readings.markAsked(context.db, account);
+  if (at === undefined) return undefined;
   const known = await services.listOfAccount(context.db, account);
   const next = nextRead({
     isListDue: isListDue(context, account, { known, at }),
     wanted: known.filter(({ isWanted }) => isWanted).map(toWanted),
   });
-  if (!next) return undefined;
-  const spent = spend(account.spent, at);
-  const ask: Asking = (use) => askAccount(nitrado, account, { use, spent });
-  if (next.kind === 'facts') return readFacts(context, account, { hostId: next.hostId, askedAt: at, ask });
+  if (!next) {
+    // Somebody else has read it.
+    await pause(nitrado.apartMs, turn.signal);
+    return undefined;
+  }
+  if (next.kind === 'facts') return readFacts(nitrado, account, { hostId: next.hostId, askedAt: at });
   try {
-    await storeList(context, account, { list: await ask((host) => host.listServices()), at });
+    const list = await withConnection(nitrado, account, (host) => host.listServices());
+    await storeList(context, account, { list, at });
   } catch (error) {
     await pauseAccount(context, account, { error, kind: 'list' });
   }
@@ -93,17 +98,6 @@ const toWanted = (row: services.ServiceRow) => ({
   readAt: row.readAt,
 });
 
-/** Waits until the account may be asked; returns when that is, by PostgreSQL's clock. */
-async function waitForTurn(
-  { context, apartMs }: Nitrado,
-  of: AccountKey,
-  signal: AbortSignal,
-): Promise<number> {
-  const { at, now } = await readings.takeTurn(context.db, of, apartMs);
-  await pause(Math.max(0, at - now), signal);
-  return at;
-}
-
 function isListDue(
   { settings }: AppContext,
   account: readings.ReadingRow,
@@ -116,50 +110,25 @@ function isListDue(
   );
 }
 
-type Asking = <Reply>(use: (host: HostConnection) => Promise<Reply>) => Promise<Reply>;
-
-/** Asks the host and stores what it says about the account's budget. Throws HostError. */
-async function askAccount<Reply>(
-  nitrado: Nitrado,
-  of: AccountKey,
-  { use, spent }: { use: (host: HostConnection) => Promise<Reply>; spent?: Spending },
-): Promise<Reply> {
-  let said: HostBudget;
-  let isAnswered = false;
-  try {
-    const reply = await withConnection(nitrado, of, (host) =>
-      use(host).finally(() => {
-        said = host.budget();
-      }),
-    );
-    isAnswered = true;
-    return reply;
-  } finally {
-    // No answer says nothing about the budget.
-    const budget = said ?? (isAnswered ? 'none' : undefined);
-    await readings.saveBudget(nitrado.context.db, of, { budget, spent });
-  }
-}
-
 /**
  * Reads the details of a service now, for somebody who waits: after at most a second for each other request of the account.
  * Throws HostError.
  */
 export async function readNow(nitrado: Nitrado, of: AccountKey, hostId: string): Promise<HostFacts> {
-  const askedAt = await waitForTurn(nitrado, of, NEVER);
-  const ask: Asking = (use) => askAccount(nitrado, of, { use });
-  const read = await readFacts(nitrado.context, of, { hostId, askedAt, ask });
+  const askedAt = await readings.readDatabaseTime(nitrado.context.db);
+  const read = await readFacts(nitrado, of, { hostId, askedAt });
   if ('facts' in read) return read.facts;
   throw read.error;
 }
 
 async function readFacts(
-  context: AppContext,
+  nitrado: Nitrado,
   of: AccountKey,
-  { hostId, askedAt, ask }: { hostId: string; askedAt: number; ask: Asking },
+  { hostId, askedAt }: { hostId: string; askedAt: number },
 ): Promise<ReadService> {
+  const { context } = nitrado;
   try {
-    const facts = await ask((host) => host.readFacts(hostId));
+    const facts = await withConnection(nitrado, of, (host) => host.readFacts(hostId));
     await storeFacts(context, of, { facts, askedAt });
     return { of, hostId, askedAt, facts };
   } catch (error) {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ListedService } from '../../hosts/port.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { SERVICES_WORK } from './reading-service.ts';
+import { listReadings } from './readings-repository.ts';
 import { endingRentals, suspendedServices, vanishedServices } from './service-problems.ts';
 import { storeList } from './store-service.ts';
 import { hostReadings, hostServices } from './table.ts';
@@ -24,11 +25,7 @@ afterEach(() => world.host.setFault(undefined));
 afterAll(() => world.dispose());
 
 const ownOf = (services: readonly HostService[]) => services.find(({ id }) => String(id) === own.id)!;
-const reading = async () => {
-  const { db } = world.api.context;
-  const [row] = await db.select().from(hostReadings).where(eq(hostReadings.botId, world.instance.id));
-  return row!;
-};
+const reading = async () => (await listReadings(world.api.context.db, world.instance.id))[0]!;
 
 test('services are answered as last read, and old readings are made anew in the background', async () => {
   const heard: Message[] = [];

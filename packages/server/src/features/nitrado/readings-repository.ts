@@ -1,10 +1,9 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { HostBudget } from '../../hosts/port.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
-import type { Spending } from './budget.ts';
 import type { AccountKey } from './login-tokens.ts';
-import { hostAccounts, hostReadings, hostServices } from './table.ts';
+import type { PaceRow } from './pace-repository.ts';
+import { hostAccounts, hostPaces, hostReadings, hostServices } from './table.ts';
 
 export type ReadingRow = typeof hostReadings.$inferSelect;
 
@@ -29,11 +28,21 @@ export async function addReadings(db: Queries, botId?: string): Promise<void> {
     on conflict do nothing`);
 }
 
-export type Readable = ReadingRow & { username: string };
+/** Of an account without one, nothing was asked lately. */
+const paceColumns = {
+  nextAt: sql<number>`coalesce(${hostPaces.nextAt}, 0)`.mapWith(Number),
+  pausedUntil:
+    sql<number>`greatest(${hostReadings.pausedUntil}, coalesce(${hostPaces.pausedUntil}, 0))`.mapWith(Number),
+};
+const hasPace = eq(hostPaces.nitradoId, hostReadings.nitradoId);
+
+/** An account's row, with until when nothing is asked of it at all. */
+export type PacedReading = ReadingRow & { nextAt: number };
+export type Readable = PacedReading & { username: string; pace: PaceRow | null };
 
 /**
  * The accounts that work and may have something to be asked before `horizon` (PostgreSQL's time): lists older than
- * `listedBefore` or wanted, or a service whose details are wanted.
+ * `listedBefore` or wanted, or a service whose details are wanted. Those first for which nothing was asked for longest.
  */
 export function listReadable(
   db: Queries,
@@ -44,20 +53,26 @@ export function listReadable(
     where ${hostServices.botId} = ${hostReadings.botId} and ${hostServices.nitradoId} = ${hostReadings.nitradoId}
       and (${isWanted(sql`${hostReadings.detailsWantedAt}`)} or ${isUnconfirmed(missingBefore)}))`;
   return db
-    .select({ ...getTableColumns(hostReadings), username: hostAccounts.username })
+    .select({
+      ...getTableColumns(hostReadings),
+      ...paceColumns,
+      username: hostAccounts.username,
+      pace: hostPaces,
+    })
     .from(hostReadings)
     .innerJoin(
       hostAccounts,
       and(eq(hostAccounts.botId, hostReadings.botId), eq(hostAccounts.nitradoId, hostReadings.nitradoId)),
     )
+    .leftJoin(hostPaces, hasPace)
     .where(
       and(
         eq(hostAccounts.brokenSince, 0),
-        sql`${hostReadings.nextAt} <= ${horizon} and ${hostReadings.pausedUntil} <= ${horizon}`,
+        sql`${paceColumns.nextAt} <= ${horizon} and ${paceColumns.pausedUntil} <= ${horizon}`,
         sql`(${hostReadings.listedAt} < ${listedBefore} or ${hostReadings.listWantedAt} > ${hostReadings.listedAt} or ${wanted})`,
       ),
     )
-    .orderBy(hostReadings.nextAt, hostReadings.botId, hostReadings.nitradoId);
+    .orderBy(hostReadings.askedAt, hostReadings.botId, hostReadings.nitradoId);
 }
 
 /** Whether details are wanted that are newer than those of the last attempt. Of what the list lacks, nobody asks. */
@@ -71,49 +86,25 @@ const isUnconfirmed = (missingBefore: number) => sql`(
   ${hostServices.missingSince} > 0 and ${hostServices.missingSince} <= ${missingBefore}
   and not ${hostServices.isGone})`;
 
-export function listReadings(db: Queries, botId: string): Promise<ReadingRow[]> {
-  return db.select().from(hostReadings).where(eq(hostReadings.botId, botId));
+export function listReadings(db: Queries, botId: string): Promise<PacedReading[]> {
+  return db
+    .select({ ...getTableColumns(hostReadings), ...paceColumns })
+    .from(hostReadings)
+    .leftJoin(hostPaces, hasPace)
+    .where(eq(hostReadings.botId, botId));
 }
 
-/** Takes the account's next turn, `apartMs` after the one before: when it is, and PostgreSQL's time now. */
-export async function takeTurn(
-  db: Queries,
-  of: AccountKey,
-  apartMs: number,
-): Promise<{ at: number; now: number }> {
-  const { rows } = await db.execute<{ at: string; now: string }>(sql`
-    insert into ${hostReadings} (bot_id, nitrado_id, next_at) values (${of.botId}, ${of.nitradoId}, ${databaseNow} + ${apartMs}::int)
-    on conflict (bot_id, nitrado_id) do update
-      set next_at = greatest(least(${hostReadings.nextAt}, ${databaseNow} + 60000), ${databaseNow}) + ${apartMs}::int
-    returning next_at - ${apartMs}::int as at, ${databaseNow} as now`);
-  const [row] = rows;
-  return { at: Number(row?.at), now: Number(row?.now) };
-}
-
-const NO_BUDGET = { limit: 0, remaining: 0, resetAt: 0 };
-
-/** Stores what the host said about the account's budget, `none` if it has no words for it, and what was used of it. */
-export async function saveBudget(
-  db: Queries,
-  of: AccountKey,
-  { budget, spent }: { budget: HostBudget | 'none'; spent?: Spending | undefined },
-): Promise<void> {
-  const said = budget === 'none' ? NO_BUDGET : budget;
-  if (!said && !spent) return;
-  await db
+/** Notes that something is asked for an account in the background; returns PostgreSQL's time now, undefined if it is gone. */
+export async function markAsked(db: Queries, of: AccountKey): Promise<number | undefined> {
+  const [row] = await db
     .update(hostReadings)
-    .set({
-      ...(said && {
-        budgetLimit: said.limit,
-        budgetRemaining: said.remaining,
-        budgetResetAt: said.resetAt,
-      }),
-      ...(spent && { spent }),
-    })
-    .where(isOf(of));
+    .set({ askedAt: databaseNow })
+    .where(isOf(of))
+    .returning({ askedAt: hostReadings.askedAt });
+  return row?.askedAt;
 }
 
-/** Asks nothing in the background for so many ms. */
+/** Asks nothing for an account in the background for so many ms. */
 export async function pauseReading(db: Queries, of: AccountKey, forMs: number): Promise<void> {
   await db
     .update(hostReadings)

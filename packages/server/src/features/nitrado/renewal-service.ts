@@ -6,6 +6,7 @@ import { isUnavailable } from '../../platform/database/database.ts';
 import * as repository from './accounts-repository.ts';
 import { type AccountKey, type LoginTokens, openTokens, sealTokens } from './login-tokens.ts';
 import type { Nitrado } from './nitrado.ts';
+import { countRequest } from './pace-service.ts';
 import { revokeLater } from './revocations-service.ts';
 
 /** Longer than a request for new tokens may take. A process that dies meanwhile holds the others up for so long. */
@@ -79,6 +80,7 @@ async function renew(nitrado: Nitrado, of: AccountKey, held: HeldTokens): Promis
   await store(nitrado, of, { rev, pair });
   const renewed = { ...pair, rev: rev + 1 };
   try {
+    await countRequest(nitrado, of.nitradoId);
     const { expiresAt } = await oauth.describeToken(pair.accessToken);
     await repository.setEnd(context.db, of, { rev: renewed.rev, expiresAt });
   } catch (error) {
@@ -93,11 +95,13 @@ async function renew(nitrado: Nitrado, of: AccountKey, held: HeldTokens): Promis
 }
 
 async function ask(
-  { context, oauth }: Nitrado,
+  nitrado: Nitrado,
   of: AccountKey,
   { rev, refreshToken }: { rev: number; refreshToken: string },
 ): Promise<NitradoPair> {
+  const { context, oauth } = nitrado;
   try {
+    await countRequest(nitrado, of.nitradoId);
     return await oauth.refreshTokens(refreshToken);
   } catch (error) {
     if (!(error instanceof HostError)) throw error;

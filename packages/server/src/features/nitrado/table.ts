@@ -63,7 +63,31 @@ export const hostRevocations = pgTable(
   (table) => [index('host_revocations_due').on(table.dueAt)],
 );
 
-/** What was asked of each account's host, and when. Times in PostgreSQL's time. */
+/**
+ * The pace of requests for each account at its host, in whichever instances it is linked: the host counts them together.
+ * Times in PostgreSQL's time.
+ */
+export const hostPaces = pgTable(
+  'host_paces',
+  {
+    nitradoId: text('nitrado_id').primaryKey(),
+    /** No request before, but for those that somebody waits for: one a second. */
+    nextAt: epochMs('next_at').notNull(),
+    /** Nothing is asked in the background before: the host asks to wait. */
+    pausedUntil: epochMs('paused_until').notNull().default(0),
+    /** Requests an hour by the host's own words, and when it said so; a limit of 0 if it names none. */
+    budgetLimit: integer('budget_limit').notNull().default(0),
+    budgetRemaining: integer('budget_remaining').notNull().default(0),
+    /** When the host counts anew; 0 if it doesn't say. */
+    budgetResetAt: epochMs('budget_reset_at').notNull().default(0),
+    budgetAt: epochMs('budget_at').notNull().default(0),
+    /** Our requests of the last hour. */
+    spent: jsonb('spent').$type<Spending>().notNull().default([]),
+  },
+  (table) => [index('host_paces_next').on(table.nextAt)],
+);
+
+/** What was asked for each account, and when. Times in PostgreSQL's time. */
 export const hostReadings = pgTable(
   'host_readings',
   {
@@ -76,16 +100,10 @@ export const hostReadings = pgTable(
     listedAt: epochMs('listed_at').notNull().default(0),
     /** It has more services than are kept. */
     isCut: boolean('is_cut').notNull().default(false),
-    /** No request before: one a second. */
-    nextAt: epochMs('next_at').notNull().default(0),
-    /** Nothing is asked in the background before: the host did not answer, or asks to wait. */
+    /** When something was last asked for it in the background; 0 if never. */
+    askedAt: epochMs('asked_at').notNull().default(0),
+    /** Nothing is asked for it in the background before: the host did not answer as it should. */
     pausedUntil: epochMs('paused_until').notNull().default(0),
-    /** Requests an hour by the host's own words; a limit of 0 if it names none. */
-    budgetLimit: integer('budget_limit').notNull().default(0),
-    budgetRemaining: integer('budget_remaining').notNull().default(0),
-    budgetResetAt: epochMs('budget_reset_at').notNull().default(0),
-    /** Background requests of the last hour. */
-    spent: jsonb('spent').$type<Spending>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.nitradoId] }),

@@ -5,32 +5,46 @@ import { type HostBudget, type HostConnection, HostError } from '../port.ts';
 import { gameserverReply, readFactsOf, readServices, servicesReply } from './replies.ts';
 import { askNitrado, type NitradoRequest } from './request.ts';
 
+/** When requests for an account may be sent, and what is known of them afterwards. */
+export type RequestPace = {
+  /** Resolves when the request may be sent. `isAction`: it changes something, and somebody waits for it. */
+  begin(request: { isAction: boolean }): Promise<void>;
+  /**
+   * What the reply said about the account's budget: `none` if it was an answer without a word about it, undefined if there
+   * was no answer. `waitMs`: for how long the host asks not to be asked; 0 if it doesn't.
+   */
+  end(reply: { budget: HostBudget | 'none'; waitMs: number }): Promise<void>;
+};
+
 /** One account at Nitrado, by its access token, which is sent to the API alone, in no address. */
 export function createNitradoConnection(
   { apiUrl }: Pick<NitradoSettings, 'apiUrl'>,
   { http, clock }: Pick<PlatformContext, 'http' | 'clock'>,
-  token: string,
+  { token, pace }: { token: string; pace?: RequestPace },
 ): HostConnection {
-  let latest: HostBudget;
-
-  const ask = <Reply>(
+  async function ask<Reply>(
     path: string,
     schema: z.ZodType<Reply>,
     more: Pick<NitradoRequest, 'form' | 'isAction'> = {},
-  ) =>
-    askNitrado(
-      http,
-      {
-        ...more,
-        url: `${apiUrl}/${path}`,
-        token,
-        now: clock.now,
-        onBudget: (budget) => {
-          latest = budget;
-        },
-      },
-      schema,
-    );
+  ): Promise<Reply> {
+    await pace?.begin({ isAction: more.isAction === true });
+    let budget: HostBudget | 'none';
+    let waitMs = 0;
+    const onBudget = (said: HostBudget) => {
+      budget = said;
+    };
+    const request = { ...more, url: `${apiUrl}/${path}`, token, now: clock.now, onBudget };
+    try {
+      const reply = await askNitrado(http, request, schema);
+      budget ??= 'none';
+      return reply;
+    } catch (error) {
+      if (error instanceof HostError && error.reason === 'throttled') waitMs = error.retryAfterMs;
+      throw error;
+    } finally {
+      await pace?.end({ budget, waitMs });
+    }
+  }
 
   const gameserver = (hostId: string) => `services/${encodeURIComponent(hostId)}/gameservers`;
   /** Its words, which its users read in restart.log, say who asked. What the reply holds beside its status doesn't matter. */
@@ -57,6 +71,5 @@ export function createNitradoConnection(
       // A restart starts a stopped one; the call `start` answers 404 (docs/reference/nitrado.md §4).
       start: (hostId) => act(hostId, 'restart'),
     },
-    budget: () => latest,
   };
 }

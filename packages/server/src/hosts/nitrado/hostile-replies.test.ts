@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import type { HostError } from '../port.ts';
-import { createNitradoConnection } from './connection.ts';
+import { createNitradoConnection, type RequestPace } from './connection.ts';
 import { createNitradoOAuth } from './oauth.ts';
 
 const NOW = 1_767_225_600_000;
@@ -30,9 +30,12 @@ async function serve(answer: (reply: ServerResponse, request: IncomingMessage & 
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const settings = { apiUrl: url, oauthUrl: url, client: { id: 'id', secret: 'our-secret' } };
+  const told: Parameters<RequestPace['end']>[0][] = [];
+  const pace: RequestPace = { begin: async () => {}, end: async (reply) => void told.push(reply) };
   return {
     asked,
-    connection: createNitradoConnection(settings, platform, 'the-token'),
+    told,
+    connection: createNitradoConnection(settings, platform, { token: 'the-token', pace }),
     oauth: createNitradoOAuth(settings, platform),
   };
 }
@@ -148,8 +151,9 @@ test.each([
   [{ 'retry-after': 'soon' }, 60_000],
   [{}, 60_000],
 ])('a reply 429 with %j asks to wait %i ms', async (headers, retryAfterMs) => {
-  const { connection } = await serve(says(429, '<html>', headers as Record<string, string>));
+  const { connection, told } = await serve(says(429, '<html>', headers as Record<string, string>));
   expect(await failureOf(connection.listServices())).toMatchObject({ reason: 'throttled', retryAfterMs });
+  expect(told).toMatchObject([{ waitMs: retryAfterMs }]);
 });
 
 const NO_SERVICES = { status: 'success', data: { services: [] } };
@@ -162,7 +166,7 @@ test.each([
   ['-5', '1', undefined],
   ['many', '1', undefined],
 ])('the budget %s with %s left is read', async (limit, remaining, budget) => {
-  const { connection } = await serve(
+  const { connection, told } = await serve(
     says(200, NO_SERVICES, {
       'x-ratelimit-limit': limit,
       'x-ratelimit-remaining': remaining,
@@ -170,7 +174,7 @@ test.each([
     }),
   );
   await connection.listServices();
-  expect(connection.budget()).toEqual(budget);
+  expect(told).toEqual([{ budget: budget ?? 'none', waitMs: 0 }]);
 });
 
 test('an endless reply is cut off', async () => {

@@ -1,3 +1,4 @@
+import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
 import {
   MAX_HOST_ACCOUNTS,
   MAX_SERVICES_PER_ACCOUNT,
@@ -5,6 +6,7 @@ import {
 } from '@arkwright/contracts/nitrado/bounds';
 import { MAX_WARNING_LENGTH } from '@arkwright/contracts/nitrado/power-bounds';
 import type { nitradoFeature } from '../../features/nitrado/feature.ts';
+import { oldPaceRetention, PACE_KEPT_MS } from '../../features/nitrado/pace-repository.ts';
 import { MAX_POWER_MESSAGE } from '../../features/nitrado/power-ending-service.ts';
 import { MAX_REVOCATIONS } from '../../features/nitrado/revocations-repository.ts';
 import type * as tables from '../../features/nitrado/table.ts';
@@ -135,6 +137,23 @@ export const nitradoMatrix: FeatureMatrix<typeof nitradoFeature, typeof tables> 
       goesFirst: withIts('account'),
       told: NOBODY.ours,
       enforcedBy: { kind: 'key', columns: ['bot_id', 'nitrado_id'], parent: 'host_accounts' },
+    },
+    host_paces: {
+      grownBy: ['manager'],
+      per: 'installation',
+      rows: 100_000,
+      goesFirst: 'what was not asked for two hours',
+      told: NOBODY.ours,
+      enforcedBy: {
+        kind: 'outside',
+        fact: 'one for each account at Nitrado of which something was asked in the last two hours; to be linked, it must exist there',
+      },
+      kept: {
+        retention: oldPaceRetention,
+        ms: PACE_KEPT_MS,
+        since: 'next_at',
+        fastest: 60 * WRITES_A_MINUTE,
+      },
       columns: { spent: 1000 },
     },
     host_services: {

@@ -5,7 +5,7 @@ import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { send } from '@arkwright/testing/test-app';
 import { type AnyColumn, eq, sql } from 'drizzle-orm';
 import { sweepServices } from '../sweep-service.ts';
-import { hostReadings, hostServices, hostSyncRuns } from '../table.ts';
+import { hostPaces, hostReadings, hostServices, hostSyncRuns } from '../table.ts';
 import { createNitradoWorld, type NitradoWorld } from './nitrado-world.ts';
 
 const { nitradoServices, servers } = registry;
@@ -69,9 +69,11 @@ export async function createServicesWorld(seed: string): Promise<ServicesWorld> 
           listedAt: ago(hostReadings.listedAt),
           listWantedAt: ago(hostReadings.listWantedAt),
           detailsWantedAt: ago(hostReadings.detailsWantedAt),
+          askedAt: ago(hostReadings.askedAt),
           pausedUntil: ago(hostReadings.pausedUntil),
         })
         .where(eq(hostReadings.botId, instance.id));
+      await db.update(hostPaces).set({ pausedUntil: ago(hostPaces.pausedUntil) });
       await db
         .update(hostServices)
         .set({

@@ -1,0 +1,130 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { makeInstance } from '@arkwright/testing/factories';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { APART_MS } from './budget.ts';
+import { withConnection } from './connection-service.ts';
+import type { AccountKey } from './login-tokens.ts';
+import { openNitrado } from './nitrado.ts';
+import { takeTurn } from './pace-repository.ts';
+import { listDueAccounts } from './reading-service.ts';
+import { renewTokens } from './renewal-service.ts';
+import { sweepServices } from './sweep-service.ts';
+import { hostAccounts, hostPaces, hostReadings, hostServices } from './table.ts';
+import { createNitradoWorld, type NitradoWorld } from './testing/nitrado-world.ts';
+
+/** An account of the simulated Nitrado with three services. */
+const ACCOUNT = 'manager-full';
+
+let world: NitradoWorld;
+beforeAll(async () => {
+  world = await createNitradoWorld('pace');
+});
+beforeEach(async () => {
+  const { db } = world.api.context;
+  await db.delete(hostAccounts);
+  await db.delete(hostPaces);
+});
+afterEach(() => {
+  world.host.setFault(undefined);
+  world.host.behaviour.requestsPerHour = 15_000;
+});
+afterAll(() => world.dispose());
+
+const paceOf = async ({ nitradoId }: AccountKey) => {
+  const [row] = await world.api.context.db.select().from(hostPaces).where(eq(hostPaces.nitradoId, nitradoId));
+  return row!;
+};
+/** Requests that were counted. */
+const countOf = async (of: AccountKey) => (await paceOf(of)).spent.reduce((sum, { count }) => sum + count, 0);
+
+/** The same account in two instances. */
+async function linkTwice(): Promise<[AccountKey, AccountKey]> {
+  const link = async () => world.link(await makeInstance(world.api.context), ACCOUNT);
+  return [await link(), await link()];
+}
+
+test('turns of an account are a second apart, whoever takes them, and what is sent at once goes before', async () => {
+  const { context } = world.api;
+  const { apartMs } = openNitrado({
+    ...context,
+    settings: { ...context.settings, nitrado: { ...context.settings.nitrado, apartMs: undefined } },
+  });
+  expect(apartMs).toBe(1000);
+  const take = (isAtOnce = false) => takeTurn(context.db, '1', { apartMs: APART_MS, isAtOnce });
+  const taken = await Promise.all(Array.from({ length: 5 }, () => take()));
+  const times = taken.map(({ at }) => at).toSorted((a, b) => a - b);
+  for (const [index, at] of times.entries())
+    if (index > 0) expect(at - times[index - 1]!).toBeGreaterThanOrEqual(1000);
+  const urgent = await take(true);
+  expect(urgent.at).toBe(urgent.now);
+  // It takes its second from those after it.
+  expect((await take()).at).toBe(times.at(-1)! + 2000);
+  expect(await countOf({ botId: '', nitradoId: '1' })).toBe(7);
+  const other = await takeTurn(context.db, '2', { apartMs: APART_MS, isAtOnce: false });
+  expect(other.at).toBe(other.now);
+});
+
+test('an account in two instances has one budget at its host, and both are read', async () => {
+  const { context } = world.api;
+  const [one, two] = await linkTwice();
+  world.host.behaviour.requestsPerHour = 12;
+  await sweepServices(world.nitrado);
+  const { budgetLimit, budgetRemaining, budgetResetAt, budgetAt } = await paceOf(one);
+  // Each login has made a request, too: half is left for others, to the one that showed it.
+  expect({ budgetLimit, budgetRemaining, counted: await countOf(one) }).toEqual({
+    budgetLimit: 12,
+    budgetRemaining: 5,
+    counted: 5,
+  });
+  expect(budgetResetAt - budgetAt).toBeGreaterThan(59 * MINUTE_MS);
+  const listed = await context.db.select().from(hostReadings);
+  expect(listed.map(({ botId, listedAt }) => [botId, listedAt > 0])).toEqual(
+    expect.arrayContaining([
+      [one.botId, true],
+      [two.botId, true],
+    ]),
+  );
+  const read = (await context.db.select().from(hostServices)).filter(({ readAt }) => readAt > 0);
+  expect(new Set(read.map(({ botId }) => botId)).size).toBe(2);
+  expect(await listDueAccounts(context, 10 * MINUTE_MS)).toEqual([]);
+});
+
+test('a host that asks one instance to wait is left alone for all', async () => {
+  const { context } = world.api;
+  const [one] = await linkTwice();
+  world.host.setFault({ status: 429, retryAfterSeconds: 1800 });
+  await withConnection(world.nitrado, one, (host) => host.listServices()).catch(() => undefined);
+  world.host.setFault(undefined);
+  expect(await listDueAccounts(context, 10 * MINUTE_MS)).toEqual([]);
+  expect((await paceOf(one)).pausedUntil - Date.now()).toBeGreaterThan(29 * MINUTE_MS);
+  expect(await listDueAccounts(context, HOUR_MS)).toHaveLength(1);
+});
+
+test('requests for power and renewals of the login are counted', async () => {
+  const { context } = world.api;
+  const of = await world.link(await makeInstance(context), ACCOUNT);
+  const [service] = await world.host.services(ACCOUNT);
+  await withConnection(world.nitrado, of, (host) => host.power!.restart(String(service!.id)));
+  expect(await countOf(of)).toBe(1);
+  expect((await paceOf(of)).budgetLimit).toBe(15_000);
+  await renewTokens(world.nitrado, of, (await world.rowOf(of))!.loginRev);
+  // The new tokens, and what Nitrado says about them.
+  expect(await countOf(of)).toBe(3);
+});
+
+test('a request for power does not wait for others, and a reading does', async () => {
+  const { context } = world.api;
+  const of = await world.link(await makeInstance(context), ACCOUNT);
+  const [service] = await world.host.services(ACCOUNT);
+  const hostId = String(service!.id);
+  for (let turn = 0; turn < 30; turn++)
+    await takeTurn(context.db, of.nitradoId, { apartMs: APART_MS, isAtOnce: false });
+  const ended: string[] = [];
+  const reading = withConnection(world.nitrado, of, (host) => host.readFacts(hostId)).then(() =>
+    ended.push('read'),
+  );
+  reading.catch(() => undefined);
+  await withConnection(world.nitrado, of, (host) => host.power!.restart(hostId));
+  expect(ended).toEqual([]);
+});
