@@ -44,15 +44,21 @@ const AFTERWARDS: Record<'restart' | 'stop', string> = {
   stop: 'and it stays off until somebody starts it',
 };
 
-/** Whom a restart or stop hits: who is on the server, and what happens then, each without a full stop. */
-export function playersAffected(order: { action: 'restart' | 'stop'; players: number; name: string }): {
+function whoIsOn(players: number, name: string): string {
+  if (players === 0) return `Nobody is on ${name} now`;
+  return players === 1 ? `1 player is on ${name}` : `${players} players are on ${name}`;
+}
+
+/** Whom a restart, stop or start hits: who is on the server, and what happens then, each without a full stop. */
+export function playersAffected(order: { action: PowerAction; players: number; name: string }): {
   who: string;
   what: string;
 } {
   const { action, players, name } = order;
+  const who = whoIsOn(players, name);
+  if (action === 'start') return { who, what: 'Its host starts it only if it is stopped there' };
   const then = AFTERWARDS[action];
-  if (players === 0) return { who: `Nobody is on ${name} now`, what: `The server goes down ${then}` };
-  const who = players === 1 ? `1 player is on ${name}` : `${players} players are on ${name}`;
+  if (players === 0) return { who, what: `The server goes down ${then}` };
   const comma = action === 'stop' ? ',' : '';
   return { who, what: `${players === 1 ? 'The player is' : 'They are'} disconnected${comma} ${then}` };
 }

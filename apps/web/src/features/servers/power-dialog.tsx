@@ -1,6 +1,6 @@
 import { MAX_WARNING_LENGTH } from '@arkwright/contracts/nitrado/power-bounds';
 import { powerRoutes } from '@arkwright/contracts/nitrado/power-routes';
-import { powerWarning } from '@arkwright/contracts/nitrado/power-schema';
+import { type PowerAction, powerWarning } from '@arkwright/contracts/nitrado/power-schema';
 import { actionLabel, playersAffected } from '@arkwright/contracts/nitrado/power-words';
 import { Group, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -12,23 +12,29 @@ import { showToast } from '../../ui/toast.tsx';
 import type { ServerRow } from './server-row.ts';
 
 type PowerDialogProps = {
-  action: 'restart' | 'stop';
+  action: PowerAction;
   row: ServerRow;
   onStarted: () => void;
   onClose: () => void;
 };
 
-const PROPOSED = {
+const PROPOSED: Record<PowerAction, string> = {
   restart: 'Restart now. Get to a safe place, the world is saved first.',
   stop: 'The server stops now. Get to a safe place, the world is saved first.',
+  start: '',
 };
-const BEGUN = { restart: 'is being restarted', stop: 'is being stopped' };
+const BEGUN: Record<PowerAction, string> = {
+  restart: 'is being restarted',
+  stop: 'is being stopped',
+  start: 'is being started',
+};
 
-/** Asks before a restart or stop disconnects players, and for a warning in the game's chat. */
+/** Asks before a restart, stop or start, with the players who are on, and for a warning in the game's chat. */
 export function PowerDialog({ action, row, onStarted, onClose }: PowerDialogProps) {
   const { server, status, players } = row;
   const isOnline = status.text === 'Online';
-  const [warning, setWarning] = useState(isOnline && players > 0 ? PROPOSED[action] : '');
+  const isWarned = isOnline && action !== 'start';
+  const [warning, setWarning] = useState(isWarned && players > 0 ? PROPOSED[action] : '');
   const { run, isRunning, problem } = useAction(powerRoutes.act);
   const checked = powerWarning.safeParse(warning);
   const label = actionLabel(action);
@@ -36,7 +42,7 @@ export function PowerDialog({ action, row, onStarted, onClose }: PowerDialogProp
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (!checked.success) return;
-    const body = { serverId: server.id, action, ...(isOnline && { warning: checked.data }) };
+    const body = { serverId: server.id, action, ...(isWarned && { warning: checked.data }) };
     const outcome = await run({ body });
     if (!outcome.ok) return;
     showToast({ tone: 'good', message: `${server.name} ${BEGUN[action]}` });
@@ -63,21 +69,22 @@ export function PowerDialog({ action, row, onStarted, onClose }: PowerDialogProp
         problem: <ProblemNotice problem={problem} />,
       }}
     >
-      {isOnline ? (
-        <>
-          <Affected {...playersAffected({ action, players, name: server.name })} isAnybody={players > 0} />
-          <WarningField
-            value={warning}
-            error={checked.success ? undefined : checked.error.issues[0]?.message}
-            onChange={setWarning}
-          />
-        </>
-      ) : (
+      {(isOnline || action === 'start') && (
+        <Affected {...playersAffected({ action, players, name: server.name })} isAnybody={players > 0} />
+      )}
+      {isWarned && (
+        <WarningField
+          value={warning}
+          error={checked.success ? undefined : checked.error.issues[0]?.message}
+          onChange={setWarning}
+        />
+      )}
+      {!isOnline && action !== 'start' && (
         <Banner tone="warning">
           It is not online over RCON: nobody can be warned, and the world can’t be saved first.
         </Banner>
       )}
-      <Steps action={action} isOnline={isOnline} hasWarning={warning.trim() !== ''} />
+      <Steps action={action} isSaved={isWarned} hasWarning={warning.trim() !== ''} />
     </FormDialog>
   );
 }
@@ -115,15 +122,15 @@ function WarningField({ value, error, onChange }: WarningFieldProps) {
   );
 }
 
-type StepsProps = { action: 'restart' | 'stop'; isOnline: boolean; hasWarning: boolean };
+type StepsProps = { action: PowerAction; isSaved: boolean; hasWarning: boolean };
 
 /** What will be done, in order. */
-function Steps({ action, isOnline, hasWarning }: StepsProps) {
+function Steps({ action, isSaved, hasWarning }: StepsProps) {
   const steps = [
-    ...(isOnline && hasWarning ? ['Warn players'] : []),
-    ...(isOnline ? ['Save world'] : []),
+    ...(isSaved && hasWarning ? ['Warn players'] : []),
+    ...(isSaved ? ['Save world'] : []),
     actionLabel(action),
-    action === 'restart' ? 'Wait for RCON' : 'Wait until it is stopped',
+    action === 'stop' ? 'Wait until it is stopped' : 'Wait for RCON',
   ];
   return (
     <Group component="ol" aria-label="Steps" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>

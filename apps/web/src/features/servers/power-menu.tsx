@@ -1,3 +1,4 @@
+import type { PowerAction } from '@arkwright/contracts/nitrado/power-schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop, IconPower, IconRotate } from '@tabler/icons-react';
@@ -35,13 +36,12 @@ export function PowerButton({ row, reason, onOpen }: PowerButtonProps) {
 
 type PowerMenuProps = {
   about: PowerAbout;
-  onAsk: (kind: 'restart' | 'stop', server: Server) => void;
-  onStart: (server: Server) => void;
+  onAsk: (kind: PowerAction, server: Server) => void;
   onClose: () => void;
 };
 
-/** Restart, start and stop. Those that disconnect players ask first. */
-export function PowerMenu({ about, onAsk, onStart, onClose }: PowerMenuProps) {
+/** Restart, start and stop, each of which asks first. */
+export function PowerMenu({ about, onAsk, onClose }: PowerMenuProps) {
   const { row, at } = about;
   const { server, status, players } = row;
   const isOnline = status.text === 'Online';
@@ -59,9 +59,9 @@ export function PowerMenu({ about, onAsk, onStart, onClose }: PowerMenuProps) {
     },
     {
       key: 'start',
-      content: <Words icon={<IconPlayerPlay size={16} />}>Start</Words>,
+      content: <Words icon={<IconPlayerPlay size={16} />}>Start…</Words>,
       reason: isOnline ? 'It is running.' : undefined,
-      onChoose: () => onStart(server),
+      onChoose: () => onAsk('start', server),
     },
     {
       key: 'stop',

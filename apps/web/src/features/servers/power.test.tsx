@@ -86,9 +86,17 @@ test('a warning that is too long is not sent', async () => {
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Stop' }).disabled).toBe(true);
 });
 
-test('an offline server is started without a question', async () => {
+test('a start asks, too, and says what it does to whom', async () => {
   const page = await open({ state: 'offline' });
-  await choose(page, /^Start$/);
+  await choose(page, /^Start…$/);
+  const dialog = await screen.findByRole('dialog', { name: 'Start Ragnarok?' });
+  expect(sent(page.api)).toEqual([]);
+  expect(within(dialog).getByText('Nobody is on Ragnarok now')).toBeDefined();
+  expect(within(dialog).getByText('Its host starts it only if it is stopped there.')).toBeDefined();
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+  const steps = within(within(dialog).getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['1 Start', '2 Wait for RCON']);
+  await page.user.click(within(dialog).getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(sent(page.api)).toEqual([{ serverId: 'server-1', action: 'start' }]));
 });
 

@@ -1,4 +1,4 @@
-import type { ServerPower } from '@arkwright/contracts/nitrado/power-schema';
+import type { PowerAction, ServerPower } from '@arkwright/contracts/nitrado/power-schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -14,7 +14,7 @@ import styles from './server-columns.module.css';
 import { rankOfRow, type ServerRow } from './server-row.ts';
 import { ServerStatusCell } from './server-status-cell.tsx';
 
-export type ServerDialogKind = 'edit' | 'delete' | 'wipe' | 'restart' | 'stop';
+export type ServerDialogKind = 'edit' | 'delete' | 'wipe' | PowerAction;
 
 type RowActions = {
   /** Why servers can't be changed by this person; undefined when they can. */

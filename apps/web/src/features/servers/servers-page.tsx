@@ -67,7 +67,6 @@ export function ServersPage() {
           )}
           {canAdd.ok || canAdd.kind === 'access' ? null : <UpgradeNotice>{canAdd.reason}</UpgradeNotice>}
           <ProblemNotice problem={toggle.problem} />
-          <ProblemNotice problem={power.problem} />
         </>
       }
     >
@@ -94,14 +93,9 @@ export function ServersPage() {
       {dialog?.kind === 'edit' && <ServerDialog server={dialog.row} servers={servers} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteDialog server={dialog.row} servers={servers} onClose={close} />}
       {menu.dialog && (
-        <PowerMenu
-          about={menu.dialog}
-          onAsk={(kind, row) => open({ kind, row })}
-          onStart={power.start}
-          onClose={menu.close}
-        />
+        <PowerMenu about={menu.dialog} onAsk={(kind, row) => open({ kind, row })} onClose={menu.close} />
       )}
-      {asked && (dialog?.kind === 'restart' || dialog?.kind === 'stop') && (
+      {asked && (dialog?.kind === 'restart' || dialog?.kind === 'stop' || dialog?.kind === 'start') && (
         <PowerDialog action={dialog.kind} row={asked} onStarted={power.refresh} onClose={close} />
       )}
       {dialog?.kind === 'wipe' && <WipeDialog server={dialog.row} onClose={close} />}
