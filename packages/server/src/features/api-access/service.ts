@@ -1,5 +1,5 @@
 import type { ApiAccess, ApiPart } from '@arkwright/contracts/api-access/schema';
-import { API_SWITCHES } from '@arkwright/contracts/core/api-switches';
+import { API_SWITCHES, type ApiSwitch } from '@arkwright/contracts/core/api-switches';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
 import type { AppContext } from '../../context/app-context.ts';
@@ -13,6 +13,7 @@ import {
   readKey,
   recreateKey,
 } from '../../core/keys/instance-key.ts';
+import { getSettingsInEffect } from '../../core/settings/settings.ts';
 
 /** An instance's API key, only for its owner, with its parts. */
 export async function getApiAccess(context: AppContext, scope: InstanceScope): Promise<ApiAccess> {
@@ -62,4 +63,17 @@ export async function lookUpApiKey(context: AppContext, hash: string): Promise<A
     limits,
     parts: settings.isEnabled ? API_SWITCHES.filter((part) => settings[part]) : [],
   };
+}
+
+/** Whether the API key with which something was asked at `since` (ms) is still there and opens that part of the API. */
+export async function mayApiKeyStill(
+  context: AppContext,
+  scope: InstanceScope,
+  { part, since }: { part: ApiSwitch; since: number },
+): Promise<boolean> {
+  const inEffect = await getSettingsInEffect(context, scope, ['api']);
+  const { createdAt } = await readApiKey(context, scope);
+  if (!inEffect || createdAt === 0 || createdAt > since) return false;
+  const { api } = inEffect.groups;
+  return inEffect.limits.apiAccess && api.isEnabled && api[part];
 }

@@ -39,7 +39,17 @@ export async function findJob(
 
 export type NewJob = Pick<
   PowerRow,
-  'serverId' | 'id' | 'hostKind' | 'hostId' | 'action' | 'warning' | 'startedAt' | 'startedBy' | 'tellUserId'
+  | 'serverId'
+  | 'id'
+  | 'hostKind'
+  | 'hostId'
+  | 'action'
+  | 'warning'
+  | 'startedAt'
+  | 'startedBy'
+  | 'startedByKind'
+  | 'startedById'
+  | 'tellUserId'
 >;
 
 /** Stores a job in place of one that has ended; false if one of the server runs. */
@@ -152,7 +162,7 @@ export async function end(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(jobs)
-    .set({ ...ending, commandId: '', isQuiet: false })
+    .set({ ...ending, commandId: '', isQuiet: false, startedById: '' })
     .where(isOpenJob(key));
   return (rowCount ?? 0) > 0;
 }

@@ -10,6 +10,7 @@ import { endJob } from './power-ending-service.ts';
 import { rconStateOf } from './power-rcon-service.ts';
 import type { PowerRow } from './power-repository.ts';
 import * as repository from './power-repository.ts';
+import { rightOf } from './power-rights-service.ts';
 import { announce } from './power-service.ts';
 
 /**
@@ -35,7 +36,7 @@ export const readHost = (context: AppContext, row: PowerRow): Promise<HostFacts>
 /** The first step: nobody is warned of what the host won't do. */
 export async function check(context: AppContext, due: PowerRow): Promise<void> {
   const row = await repository.claim(context.db, due, POWER_CLAIM_MS);
-  if (row?.step !== 'checking') return;
+  if (row?.step !== 'checking' || !(await mayGoOn(context, row))) return;
   const facts = await readBefore(context, row);
   if (!facts) return;
   // A server that is stopped has nobody to warn and nothing to save.
@@ -55,7 +56,7 @@ export async function sendRequest(context: AppContext, due: PowerRow, turn: Swee
     return;
   }
   const facts = await readBefore(context, row);
-  if (!facts) return;
+  if (!facts || !(await mayGoOn(context, row))) return;
   const before = { stateBefore: facts.state, changedBefore: facts.stateSince, hostState: facts.state };
   const marked = { ...row, ...before, request: 'marked' } as const;
   const isMarked = await mark(context, row, marked);
@@ -66,6 +67,23 @@ export async function sendRequest(context: AppContext, due: PowerRow, turn: Swee
     });
   if (isMarked !== true) return;
   await settle(context, marked, await send(context, marked, turn));
+}
+
+const RIGHT_LOST: Ending = {
+  outcome: 'failed',
+  message: 'Whoever asked for it may not do this any more. Nothing was sent.',
+};
+const RIGHT_UNKNOWN: Ending = {
+  outcome: 'failed',
+  message: 'Discord did not say whether the member may still do this. Nothing was sent.',
+};
+
+/** Whether whoever asked for the job may still do that; otherwise it ends, or waits for Discord's word. */
+async function mayGoOn(context: AppContext, row: PowerRow): Promise<boolean> {
+  const right = await rightOf(context, row);
+  if (right === 'no') await endJob(context, row, RIGHT_LOST);
+  if (right === 'unknown') await waitOr(context, row, { ending: RIGHT_UNKNOWN });
+  return right === 'yes';
 }
 
 /** Reads the state before the request. Undefined if the job has ended by it, or has to wait. */
@@ -148,12 +166,19 @@ async function settle(context: AppContext, row: PowerRow, sent: Sent): Promise<v
 /** Tries again a little later what may work then; ends the job where it can't, or was tried for long. Nothing was sent. */
 async function waitOrEnd(context: AppContext, row: PowerRow, error: HostError): Promise<void> {
   const isPassing = error.reason === 'failed' || error.reason === 'throttled';
-  if (isPassing && row.now - row.stepAt < PATIENCE_MS) {
-    const inMs = Math.min(Math.max(error.retryAfterMs, AGAIN_MS), MAX_WAIT_MS);
-    await repository.update(context.db, row, { inMs });
-    return;
-  }
-  await endJob(context, row, whyUnsent(error));
+  const ending = whyUnsent(error);
+  if (isPassing) await waitOr(context, row, { ending, forMs: error.retryAfterMs });
+  else await endJob(context, row, ending);
+}
+
+/** Has a job wait for a while; ends it if it has waited for long. */
+async function waitOr(
+  context: AppContext,
+  row: PowerRow,
+  { ending, forMs = 0 }: { ending: Ending; forMs?: number },
+): Promise<void> {
+  if (row.now - row.stepAt >= PATIENCE_MS) await endJob(context, row, ending);
+  else await repository.update(context.db, row, { inMs: Math.min(Math.max(forMs, AGAIN_MS), MAX_WAIT_MS) });
 }
 
 /** How a job ends whose request was not sent, or not carried out for sure. */

@@ -9,6 +9,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
+import { personOf } from '../../core/identity/actor.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -40,7 +41,8 @@ export function startPower(context: AppContext, by: By, order: PowerOrder): Prom
       throw new AppError('CONFLICT', NO_HOST);
     const startedAt = context.clock.now();
     const tellUserId = by.actor.kind === 'user' ? by.actor.id : null;
-    const started = { id: newId(), startedAt, startedBy: by.actor.name, tellUserId };
+    const who = { startedBy: by.actor.name, startedByKind: by.actor.kind, startedById: personOf(by.actor) };
+    const started = { id: newId(), startedAt, ...who, tellUserId };
     if (
       !(await repository.insertJob(tx, by.scope, { ...started, serverId, hostKind, hostId, action, warning }))
     )

@@ -58,6 +58,13 @@ export const hostPowerJobs = pgTable(
     startedAt: epochMs('started_at').notNull(),
     endedAt: epochMs('ended_at').notNull().default(0),
     startedBy: text('started_by').notNull(),
+    /** Whose rights are checked again before something is sent, by `personOf`; the ID is dropped when the job ends. */
+    startedByKind: text('started_by_kind', {
+      enum: ['user', 'api-key', 'companion', 'discord-member', 'system'],
+    })
+      .notNull()
+      .default('system'),
+    startedById: text('started_by_id').notNull().default(''),
     /** Whom to notify beside the owner; null if that isn't an account. */
     tellUserId: text('tell_user_id').references(() => users.id, { onDelete: 'set null' }),
   },
@@ -79,6 +86,8 @@ export const powerTables: readonly StoredTable[] = [
       'stepAt',
       'dueAt',
       'tellUserId',
+      'startedByKind',
+      'startedById',
       'isSeen',
       'isQuiet',
       'isStopped',

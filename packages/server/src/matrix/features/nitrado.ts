@@ -106,6 +106,7 @@ export const nitradoMatrix: FeatureMatrix<typeof nitradoFeature, typeof tables> 
         state_before: 200,
         host_state: 200,
         started_by: NAME,
+        started_by_kind: WORD,
       },
     }),
     host_accounts: {
