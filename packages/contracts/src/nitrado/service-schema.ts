@@ -11,7 +11,7 @@ export const SYNC_STATUSES = [
   'Sync Required',
   /** The service has values that a server can't have. */
   'Can’t be used',
-  /** Its account is broken, Nitrado does not list it any more, or its details can't be read: nothing can be compared. */
+  /** Its account is broken, Nitrado has suspended it or does not list it any more, or its details can't be read. */
   'Not synced',
 ] as const;
 
@@ -91,6 +91,8 @@ export const syncState = z.object({
   isReading: z.boolean(),
   /** Some account has more services than are shown. */
   isCut: z.boolean(),
+  /** Services whose IDs are larger than a number holds: they can't be linked, and are not among the services. */
+  unnumbered: z.number().int(),
   /** The newest sync that somebody started; null if there was none, or it was dismissed. */
   run: syncRun.nullable(),
   /** The last automatic sync; null if there was none. */

@@ -50,6 +50,7 @@ export function AccountRow({ account, services, reasons, isKeeping, act }: Accou
         </StatusDot>
         <div className={styles.line}>
           <SecondLine account={account} trouble={trouble} services={services ?? []} />
+          {(trouble === 'broken' || trouble === 'linker') && <TokenEnd account={account} />}
         </div>
       </div>
       {services && <span className={styles.count}>{counted(services.length, 'service')}</span>}
@@ -113,6 +114,18 @@ function Headline({ account, trouble }: WordsProps) {
       </>
     );
   return null;
+}
+
+/** Until when a pasted token works; it is about to end, or has ended, whatever else is wrong. */
+function TokenEnd({ account: { isPasted, endsAt } }: { account: HostAccount }) {
+  const isOver = endsAt <= useNow();
+  if (!isPasted || endsAt === 0) return null;
+  return (
+    <>
+      {' '}
+      The token {isOver ? 'ended' : 'is valid until'} <RelativeTime at={endsAt} withDate />.
+    </>
+  );
 }
 
 function SecondLine({ account, trouble, services }: WordsProps & { services: readonly HostService[] }) {

@@ -138,6 +138,26 @@ test('an account of somebody without rights can be kept', async () => {
   expect(await screen.findByText(/Linked by/)).toBeDefined();
 });
 
+test.each([
+  ['is refused', { state: 'broken', stateSince: 1_700_000_000_000 } as const],
+  ['was linked by somebody without rights', { isLinkerWithoutRights: true, linkedBy: 'Carl' }],
+])('a pasted token that %s still shows when it ends', async (_how, trouble) => {
+  const endsAt = Date.now() + 5 * 86_400_000;
+  open({
+    accounts: [
+      buildAccount({ username: 'eu-cluster', isPasted: true, endsAt, ...trouble }),
+      buildAccount({ nitradoId: '52', username: 'us-cluster' }),
+    ],
+  });
+  expect((await accountOf('eu-cluster')).textContent).toContain('The token is valid until');
+  expect((await accountOf('us-cluster')).textContent).not.toContain('The token');
+});
+
+test('services with IDs that are too large are counted', async () => {
+  open({ state: { unnumbered: 2 } });
+  expect(await screen.findByText('2 services can’t be shown: the ID is too large')).toBeDefined();
+});
+
 test('a token that ends soon is replaced by a pasted one', async () => {
   const { user } = open({
     accounts: [buildAccount({ username: 'eu-cluster', isPasted: true, endsAt: Date.now() + 5 * 86_400_000 })],

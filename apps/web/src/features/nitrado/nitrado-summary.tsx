@@ -28,6 +28,9 @@ export function NitradoSummary({ nitrado: { accounts, linked, services, state } 
         </span>
       )}
       {state.data?.isCut && <span>only the first {MAX_SERVICES_PER_ACCOUNT} of an account are shown</span>}
+      {state.data && state.data.unnumbered > 0 && (
+        <span>{counted(state.data.unnumbered, 'service')} can’t be shown: the ID is too large</span>
+      )}
       {broken > 0 && (
         <Text span inherit c="var(--ark-warn)">
           <IconAlertTriangle size={14} aria-hidden style={{ verticalAlign: -2 }} />{' '}

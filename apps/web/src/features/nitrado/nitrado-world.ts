@@ -104,6 +104,7 @@ export function createHosting(options: Options = {}) {
       readAt: Date.now(),
       isReading: false,
       isCut: false,
+      unnumbered: 0,
       run: null,
       lastAutomatic: null,
       nextAutomaticAt: 0,

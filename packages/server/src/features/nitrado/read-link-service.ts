@@ -8,7 +8,7 @@ import { connectionOf, problemOf } from './compare.ts';
 import { failureWords } from './host-failure.ts';
 import { mayEdit } from './login-service.ts';
 import { type Nitrado, openNitrado } from './nitrado.ts';
-import { NOT_IN_USE, OUT_OF_USE } from './out-of-use.ts';
+import { isOutOfUse, NOT_IN_USE } from './out-of-use.ts';
 import { readNow } from './reading-service.ts';
 import { listAccountsHaving, listReadable, type ReadableService } from './services-repository.ts';
 
@@ -31,7 +31,8 @@ export async function readForLink(
 ): Promise<HostFacts> {
   const { botId, nitradoId, hostId } = row;
   const facts = await inTime(readNow(nitrado, { botId, nitradoId }, hostId), { forMs, slow });
-  if (OUT_OF_USE.includes(facts.state)) throw new AppError('INVALID', NOT_IN_USE);
+  if (isOutOfUse({ state: facts.state, listedState: row.listedState }))
+    throw new AppError('INVALID', NOT_IN_USE);
   const problem = problemOf(facts);
   if (problem !== '') throw new AppError('INVALID', problem);
   // Nitrado may have taken its time.

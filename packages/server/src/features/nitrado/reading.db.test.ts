@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations'
 import { MAX_SERVICES_PER_ACCOUNT } from '@arkwright/contracts/nitrado/bounds';
 import type { HostService } from '@arkwright/contracts/nitrado/service-schema';
 import { makeInstance } from '@arkwright/testing/factories';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ListedService } from '../../hosts/port.ts';
 import type { Message } from '../../platform/events/bus.ts';
@@ -75,6 +75,19 @@ test('only services of ARK: Survival Ascended are kept', async () => {
   expect(ownOf(await world.refresh())).toMatchObject({ isMissing: true });
   await world.host.change(own.id, { game: 'arksa' });
   expect(ownOf(await world.refresh())).toMatchObject({ isMissing: false });
+});
+
+test('services whose IDs a number can’t hold are counted, and not shown', async () => {
+  const { db } = world.api.context;
+  const [row] = await db.select().from(hostServices).where(eq(hostServices.hostId, own.id));
+  const hostIds = ['9007199254740991', '9007199254740992', '123456789012345678901234567890'];
+  await db.insert(hostServices).values(hostIds.map((hostId) => ({ ...row!, hostId, adminPassword: '' })));
+  const shown = (await world.services()).map(({ id }) => id);
+  expect(shown).toContain(Number.MAX_SAFE_INTEGER);
+  expect(shown).toHaveLength(4);
+  expect(await world.state()).toMatchObject({ unnumbered: 2 });
+  await db.delete(hostServices).where(inArray(hostServices.hostId, hostIds));
+  expect(await world.state()).toMatchObject({ unnumbered: 0 });
 });
 
 test('accounts are listed every hour, even if nobody looks', async () => {

@@ -11,7 +11,7 @@ import { notifyOwner } from '../notifications/service.ts';
 import { type LinkedServer, listLinkedServers, listServerNames, takeConnection } from '../servers/service.ts';
 import { connectionOf, differingFields, problemOf } from './compare.ts';
 import { failureWords } from './host-failure.ts';
-import { NOT_IN_USE, OUT_OF_USE } from './out-of-use.ts';
+import { isOutOfUse, NOT_IN_USE } from './out-of-use.ts';
 import { type ReadService, SERVICES_WORK } from './reading-service.ts';
 import * as readings from './readings-repository.ts';
 import * as repository from './runs-repository.ts';
@@ -94,7 +94,7 @@ function entriesOf(
     const row = readable.get(server.hostId);
     if (!row || row.readAt === 0) return [entry];
     const service = openConnection(context, row);
-    const problem = problemOf(service);
+    const problem = isOutOfUse(row) ? NOT_IN_USE : problemOf(service);
     if (problem !== '') return [{ ...entry, outcome: 'skipped' as const, message: problem }];
     return differingFields(server.connection, connectionOf(service)).length > 0 ? [entry] : [];
   });
@@ -168,7 +168,9 @@ async function outcomeOf(
     if (read.error.reason === 'throttled') return undefined;
     return { outcome: 'failed', message: failureWords(read.error) };
   }
-  if (OUT_OF_USE.includes(read.facts.state)) return { outcome: 'skipped', message: NOT_IN_USE };
+  const states = await services.findStates(tx, read.of, read.hostId);
+  if (isOutOfUse({ state: read.facts.state, listedState: states?.listedState ?? '' }))
+    return { outcome: 'skipped', message: NOT_IN_USE };
   const problem = problemOf(read.facts);
   if (problem !== '') return { outcome: 'skipped', message: problem };
   const changed = await takeConnection(context, tx, authorOf(run), {

@@ -70,6 +70,8 @@ const readableColumns = {
   readAt: hostServices.readAt,
   triedAt: hostServices.triedAt,
   wantedAt: hostServices.wantedAt,
+  state: hostServices.state,
+  listedState: hostServices.listedState,
 };
 
 /** A service as syncs need it. */
@@ -204,13 +206,24 @@ export type StoredFacts = Pick<
   | 'mods'
 >;
 
-/** The state that a service was in when its details were read last. */
-export async function findState(db: Queries, of: AccountKey, hostId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ state: hostServices.state })
-    .from(hostServices)
-    .where(isService(of, hostId));
-  return row?.state;
+/** The states in which a service and its rental were when they were read last. */
+export async function findStates(
+  db: Queries,
+  of: AccountKey,
+  hostId: string,
+): Promise<Pick<ServiceRow, 'state' | 'listedState'> | undefined> {
+  const { state, listedState } = hostServices;
+  const [row] = await db.select({ state, listedState }).from(hostServices).where(isService(of, hostId));
+  return row;
+}
+
+/** How many services of an instance's accounts have IDs that a number can't hold. */
+export async function countUnnumbered(db: Queries, botId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct ${hostServices.hostId})::int as count from ${hostServices}
+    where ${hostServices.botId} = ${botId} and ${hostServices.missingSince} = 0
+      and (${hostServices.hostId}::numeric > ${Number.MAX_SAFE_INTEGER} or ${hostServices.hostId} like '0%')`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Stores a service's details, which were asked for at `askedAt`: what was wanted later stays wanted. */

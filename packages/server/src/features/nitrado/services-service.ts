@@ -9,6 +9,7 @@ import { mapInSlices } from '../../platform/work/slices.ts';
 import { type LinkedServer, listLinkedElsewhere, listLinkedServers } from '../servers/service.ts';
 import * as accounts from './accounts-repository.ts';
 import { connectionOf, differingFields, problemOf } from './compare.ts';
+import { isOutOfUse } from './out-of-use.ts';
 import * as readings from './readings-repository.ts';
 import * as runs from './runs-repository.ts';
 import { toSyncRun, wake } from './runs-service.ts';
@@ -95,6 +96,7 @@ type SyncStatus = Pick<HostService, 'serverId' | 'status' | 'isSyncRequired' | '
 const MISSING = 'Nitrado does not list this service any more.';
 const BROKEN = 'Nitrado refuses the login of its account. Sign in again to sync it.';
 const UNREAD = 'It has not been read yet.';
+const SUSPENDED = 'It is suspended or locked at Nitrado. Nothing is copied until it is in use again.';
 
 function syncStatus(
   context: AppContext,
@@ -117,6 +119,7 @@ function whyUnreadable(row: repository.ServiceRow, isBroken: boolean): string {
   if (isBroken) return BROKEN;
   if (row.missingSince > 0) return MISSING;
   if (row.failure !== '') return row.failure;
+  if (isOutOfUse(row)) return SUSPENDED;
   return row.readAt === 0 ? UNREAD : '';
 }
 
@@ -135,12 +138,13 @@ export async function wantReadings(
 /** What the page shows beside the services. */
 export async function getSyncState(context: AppContext, scope: InstanceScope): Promise<SyncState> {
   const { db } = context;
-  const [accountRows, readingRows, runRows, settings, isReading] = await Promise.all([
+  const [accountRows, readingRows, runRows, settings, isReading, unnumbered] = await Promise.all([
     accounts.listAccountRows(db, scope.botId),
     readings.listReadings(db, scope.botId),
     runs.listRuns(db, scope),
     getSettings(db, scope, 'nitrado'),
     repository.isReading(db, scope.botId),
+    repository.countUnnumbered(db, scope.botId),
   ]);
   const listedAt = new Map(readingRows.map((row) => [row.nitradoId, row.listedAt]));
   const working = accountRows.filter(({ brokenSince }) => brokenSince === 0);
@@ -151,6 +155,7 @@ export async function getSyncState(context: AppContext, scope: InstanceScope): P
     readAt: readAt.length === 0 ? 0 : Math.min(...readAt),
     isReading,
     isCut: readingRows.some(({ isCut }) => isCut),
+    unnumbered,
     run: run ? toSyncRun(run) : null,
     lastAutomatic: automatic && automatic.startedAt > 0 ? automaticOf(automatic) : null,
     nextAutomaticAt: settings.isAutoSyncEnabled ? (automatic?.dueAt ?? 0) : 0,

@@ -58,10 +58,10 @@ export async function storeFacts(
   { facts, askedAt }: { facts: HostFacts; askedAt: number },
 ): Promise<void> {
   const { hostId } = facts;
-  const stateBefore = await services.findState(context.db, of, hostId);
+  const before = await services.findStates(context.db, of, hostId);
   await services.saveFacts(context.db, of, { hostId, facts: sealFacts(context, of, facts), askedAt });
   await announce(context, context.db, of.botId);
-  if (stateBefore !== facts.state) await announceStatuses(context, context.db, of.botId);
+  if (before?.state !== facts.state) await announceStatuses(context, context.db, of.botId);
 }
 
 /** Notes why a service's details could not be read. */

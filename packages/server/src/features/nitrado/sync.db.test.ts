@@ -291,7 +291,15 @@ test('a service that vanished or was suspended changes nothing in its server, an
   const { context } = world.api;
   const id = await differing('A', own);
   await world.host.change(String(own.id), { state: 'suspended' });
-  expect((await world.refresh()).find((each) => each.id === own.id)).toMatchObject({ state: 'suspended' });
+  // What differs is not said while nothing would be copied.
+  expect((await world.refresh()).find((each) => each.id === own.id)).toMatchObject({
+    state: 'suspended',
+    status: 'Not synced',
+    isSyncRequired: false,
+    differs: [],
+    problem: expect.stringContaining('suspended or locked at Nitrado'),
+  });
+  expect((await sync()).body.entries).toMatchObject([{ serverId: id, outcome: 'skipped' }]);
   expect(await suspendedServices.find(context)).toMatchObject([
     { subject: String(own.id), reason: 'Suspended' },
   ]);
