@@ -15,7 +15,9 @@ import type { Queries } from '../../platform/database/database.ts';
 import * as repository from './accounts-repository.ts';
 import { type LoginTokens, openTokens, sealTokens } from './login-tokens.ts';
 import type { Nitrado } from './nitrado.ts';
+import { endPause } from './readings-repository.ts';
 import { revokeLater } from './revocations-service.ts';
+import { wake } from './runs-service.ts';
 
 export type LoginOutcome = { success: boolean; message: string };
 /** A person in the session that calls. */
@@ -152,6 +154,11 @@ function save(context: AppContext, by: By, { info, tokens, isPasted }: Found): P
       linkedById: personOf(by.actor),
       linkedBy: by.actor.name,
     });
+    if (before && before.brokenSince > 0) {
+      // It rests because its login was refused. Whoever has signed in again is waiting for the services.
+      await endPause(tx, of);
+      await wake(context, tx, botId);
+    }
     const after = { nitradoId, username, isPasted };
     await recordAccount(context, tx, by, { action: 'nitrado.account-linked', before, after });
     return { success: true, message: `The Nitrado account ${username} is linked.` };

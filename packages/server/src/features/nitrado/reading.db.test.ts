@@ -199,3 +199,14 @@ test('an account keeps so many services, those that are known first', async () =
     false,
   ]);
 });
+
+test('an account that was refused is read at once after somebody signs in again', async () => {
+  await world.refresh();
+  const before = await reading();
+  world.host.revoke(ACCOUNT);
+  await world.refresh();
+  expect((await reading()).listedAt).toBe(before.listedAt);
+  await world.link(world.instance, ACCOUNT);
+  await world.sweep();
+  expect((await reading()).listedAt).toBeGreaterThan(before.listedAt);
+});

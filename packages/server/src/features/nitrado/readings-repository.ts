@@ -112,6 +112,11 @@ export async function pauseReading(db: Queries, of: AccountKey, forMs: number): 
     .where(isOf(of));
 }
 
+/** Lets it be asked again at once. */
+export async function endPause(tx: Queries, of: AccountKey): Promise<void> {
+  await tx.update(hostReadings).set({ pausedUntil: 0 }).where(isOf(of));
+}
+
 export async function saveListed(
   tx: Queries,
   of: AccountKey,
