@@ -125,6 +125,7 @@ test('while no login works, services are not asked for', async () => {
   const { api, user } = open({ accounts: [buildAccount({ state: 'broken' })] });
   await user.click(await screen.findByRole('tab', { name: 'Server Sync' }));
   expect(await screen.findByText(/No login works/)).toBeDefined();
+  expect(screen.queryByText(/services in/)).toBeNull();
   expect(api.calls.filter(({ route }) => route.path.startsWith('/api/nitrado/services'))).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { MAX_SERVICES_PER_ACCOUNT } from '@arkwright/contracts/nitrado/bounds';
+import type { SyncState } from '@arkwright/contracts/nitrado/service-schema';
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { counted } from '../../kit/counted.ts';
@@ -6,30 +7,22 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Nitrado } from './use-nitrado.ts';
 
 /** How many services there are, when they were read, and whether somebody must sign in. */
-export function NitradoSummary({ nitrado: { accounts, linked, services, state } }: { nitrado: Nitrado }) {
+export function NitradoSummary({ nitrado }: { nitrado: Nitrado }) {
+  const { accounts, linked, services, isValid, state } = nitrado;
   if (!accounts.data) return <>{'\u00a0'}</>;
   if (linked.length === 0) return <>Nitrado: no account is linked.</>;
   const broken = linked.filter((account) => account.state === 'broken').length;
   return (
     <Group gap="4px 20px">
-      <span>
-        {services.status === 'ready' ? counted(services.rows.length, 'service') : '… services'} in{' '}
-        {counted(linked.length, 'account')}
-      </span>
-      {state.data && (
-        <span>
-          {state.data.isReading
-            ? 'reading at Nitrado…'
-            : state.data.readAt > 0 && (
-                <>
-                  read <RelativeTime at={state.data.readAt} />
-                </>
-              )}
-        </span>
-      )}
-      {state.data?.isCut && <span>only the first {MAX_SERVICES_PER_ACCOUNT} of an account are shown</span>}
-      {state.data && state.data.unnumbered > 0 && (
-        <span>{counted(state.data.unnumbered, 'service')} can’t be shown: the ID is too large</span>
+      {/* Without a login that works, no services are read. */}
+      {isValid && (
+        <>
+          <span>
+            {services.status === 'ready' ? counted(services.rows.length, 'service') : '… services'} in{' '}
+            {counted(linked.length, 'account')}
+          </span>
+          {state.data && <Reading state={state.data} />}
+        </>
       )}
       {broken > 0 && (
         <Text span inherit c="var(--ark-warn)">
@@ -38,5 +31,23 @@ export function NitradoSummary({ nitrado: { accounts, linked, services, state } 
         </Text>
       )}
     </Group>
+  );
+}
+
+function Reading({ state: { isReading, readAt, isCut, unnumbered } }: { state: SyncState }) {
+  return (
+    <>
+      <span>
+        {isReading
+          ? 'reading at Nitrado…'
+          : readAt > 0 && (
+              <>
+                read <RelativeTime at={readAt} />
+              </>
+            )}
+      </span>
+      {isCut && <span>only the first {MAX_SERVICES_PER_ACCOUNT} of an account are shown</span>}
+      {unnumbered > 0 && <span>{counted(unnumbered, 'service')} can’t be shown: the ID is too large</span>}
+    </>
   );
 }
