@@ -51,7 +51,8 @@ export function AddedRow({ draft, hasRoom, onChange }: AddedRowProps) {
       />
       <div className={styles.facts}>
         <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
+          {/* A dot stays at the end of its line. */}
+          {facts.join('\u00a0· ')}
         </Text>
         {isShortened && isChosen && (
           <Text size="sm" c="dimmed">
