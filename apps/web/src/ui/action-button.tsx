@@ -9,6 +9,10 @@ type ActionButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'color' | 'leftS
   onClick: () => void;
 };
 
+const WordsBeside = createContext(false);
+/** Least height in px of a row's buttons where fingers touch them. */
+const ROOMY = 36;
+
 // Switched off through aria, not `disabled`: the button keeps focus and pointer, so that its reason can be read.
 function whenOff(reason: string | undefined, onClick: (button: HTMLElement) => void) {
   return {
@@ -21,9 +25,10 @@ function whenOff(reason: string | undefined, onClick: (button: HTMLElement) => v
 
 /** A button that says why it is off. */
 export function ActionButton({ reason, children, onClick, ...look }: ActionButtonProps) {
+  const hasWords = use(WordsBeside);
   return (
     <Tip text={reason}>
-      <Button {...look} {...whenOff(reason, onClick)}>
+      <Button {...look} {...(hasWords && { mih: ROOMY })} {...whenOff(reason, onClick)}>
         {children}
       </Button>
     </Tip>
@@ -39,8 +44,6 @@ type ActionIconButtonProps = {
   onClick: (button: HTMLElement) => void;
 };
 
-const WordsBeside = createContext(false);
-
 /** In here the buttons that are only an icon elsewhere have their names beside it: where there is room, and nothing hovers. */
 export function WithWords({ children }: { children: ReactNode }) {
   return <WordsBeside value>{children}</WordsBeside>;
@@ -53,7 +56,7 @@ export function ActionIconButton(props: ActionIconButtonProps) {
   if (hasWords) {
     return (
       <Tip text={reason}>
-        <Button variant="default" size="xs" mih={36} leftSection={icon} {...whenOff(reason, onClick)}>
+        <Button variant="default" size="xs" mih={ROOMY} leftSection={icon} {...whenOff(reason, onClick)}>
           {label}
         </Button>
       </Tip>
