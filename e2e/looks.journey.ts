@@ -2,11 +2,14 @@ import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { drawer, sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { nitradoOf, serviceRow } from './support/nitrado.ts';
 import { dialogOf, input, rowOf } from './support/server-screen.ts';
+import { openTab } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
 import { shareWorld } from './support/world.ts';
 
-const { program } = shareWorld({ copies: ['obelisk', 'beach'] });
+const world = shareWorld({ copies: ['obelisk', 'beach'] });
+const { program } = world;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
@@ -87,6 +90,38 @@ for (const onPhone of [false, true]) {
     await page.getByRole('combobox', { name: 'Channel' }).click();
     await expect(page.getByRole('option', { name: '#alerts' })).toBeVisible();
     await looks('a choice of channels');
+  });
+
+  test(`hosting sync looks right ${where}`, async ({ visit }) => {
+    const nitrado = nitradoOf(world);
+    // One service, so that little has to be read.
+    await nitrado.keepOnly('owner-free', ['Hosted The Island']);
+    const session = await sessionAs(program, 'owner');
+    const [instance] = await session.call(registry.bots.forDiscordUser);
+    const params = { botId: instance!.id };
+    const [server] = await session.call(registry.servers.list, { params });
+    const page = await visit(program, '/nitrado', { as: 'owner', onPhone, wantsCalm: true });
+    const looks = (what: string) => expectGoodLooks(page, `${what} ${where}`);
+    const row = serviceRow(page, 'Hosted The Island');
+
+    await expect(page.getByRole('button', { name: 'Log in to Nitrado' })).toBeVisible();
+    await looks('hosting sync without an account');
+    await nitrado.link(session, params.botId, 'owner-free');
+    await openTab(page, 'Server Sync');
+    await expect(page.getByRole('checkbox', { name: 'Add Hosted The Island' })).toBeChecked();
+    const link = {
+      serverId: server!.id,
+      serviceId: (await nitrado.find('owner-free', 'Hosted The Island')).id,
+    };
+    await session.call(registry.nitradoServices.link, { body: { ...params, ...link } });
+    await row.getByRole('button', { name: 'Show details' }).click();
+    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toBeVisible();
+    await looks('services, and what a sync copies');
+    await openTab(page, 'Settings');
+    await expect(page.getByRole('list', { name: 'Linked accounts' })).toBeVisible();
+    await looks('the linked accounts');
+    await session.call(registry.nitradoServices.unlink, { body: { ...params, serverId: server!.id } });
+    await session.call(registry.nitradoAccounts.logoutAll, { params });
   });
 
   test(`missing permissions look right ${where}`, async ({ visit }) => {
