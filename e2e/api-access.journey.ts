@@ -1,3 +1,4 @@
+import { NO_HOST } from '@arkwright/contracts/nitrado/power-words';
 import { registry } from '@arkwright/contracts/registry';
 import { expect } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
@@ -22,11 +23,15 @@ const PARTS = [
 
 const { program, control } = shareWorld();
 let botId: string;
+let serverId: string;
 let firstKey: string;
 
 test.beforeAll(async () => {
-  const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  const owner = await sessionAs(program, 'owner');
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
   botId = instance!.id;
+  const [server] = await owner.call(registry.servers.list, { params: { botId } });
+  serverId = server!.id;
 });
 
 /** As a program does it. */
@@ -38,6 +43,7 @@ async function ask(key: string, path: string, body?: object): Promise<{ status: 
   return { status: reply.status, reply: await reply.json() };
 }
 const servers = (key: string) => ask(key, `/api/server/list/${botId}`);
+const restart = (key: string) => ask(key, '/api/server/power', { serverId, action: 'restart' });
 const run = (key: string, command: string) => ask(key, '/api/command', { botId, serverIds: 'all', command });
 
 test('the owner makes a key, sees and copies it, and nothing is open yet', async ({ visit }) => {
@@ -70,6 +76,7 @@ test('a program can call exactly what the owner switches on', async ({ visit }) 
   const passwords = program.sandbox.servers.map(({ password }) => password);
   for (const password of passwords) expect(JSON.stringify(list.reply)).not.toContain(password);
   expect(await run(firstKey, 'SaveWorld')).toMatchObject({ status: 403 });
+  expect(await restart(firstKey)).toMatchObject({ status: 403 });
   expect(await ask(firstKey, '/api/user/self')).toMatchObject({ status: 401 });
   expect(await ask(firstKey, '/api/server/list/nobody')).toMatchObject({ status: 404 });
 });
@@ -88,6 +95,9 @@ test('command execution shows a warning first; then a command reaches the game o
   const path = `/ark/servers/${SERVER}/commands?after=0`;
   const received = (await control.get(path)) as { text: string }[];
   expect(received.filter(({ text }) => text.includes('from-a-program'))).toHaveLength(1);
+
+  // The call is open; none of the servers has a host.
+  expect(await restart(firstKey)).toMatchObject({ status: 409, reply: { message: NO_HOST } });
 
   await page.goto(`${program.url}/history`);
   await expect(page.getByText('API key ran Broadcast from-a-program on').first()).toBeVisible();
