@@ -220,7 +220,7 @@ test('a server is linked from one service to another after a question, and unlin
   await choose(page, 'Server', 'Aberration');
   await first.getByRole('button', { name: 'Link' }).click();
   await expect(page.getByText('Aberration is linked')).toBeVisible();
-  await expect(serviceRow(page, a.name)).toContainText('Sync Required');
+  await expect(serviceRow(page, a.name)).toContainText('Synchronized');
   expect(await linkedTo()).toBe(a.id);
 
   await chooseFor(page, b.name, 'Link to a server…');
@@ -234,7 +234,7 @@ test('a server is linked from one service to another after a question, and unlin
   await expectGoodLooks(page, 'the question before a link is overwritten');
   await second.getByRole('button', { name: 'Overwrite link' }).click();
   await expect(second).toBeHidden();
-  await expect(serviceRow(page, b.name)).toContainText('Sync Required');
+  await expect(serviceRow(page, b.name)).toContainText('Synchronized');
   await expect(serviceRow(page, a.name)).toContainText('No Server');
   expect(await linkedTo()).toBe(b.id);
 
@@ -263,6 +263,8 @@ test('who may view Hosting Sync sees everything and can change nothing', async (
   await session.call(registry.nitradoServices.link, {
     body: { botId, serverId: server!.id, serviceId: service.id, overwrite: true },
   });
+  await nitrado.change(service.id, { slots: 55 });
+  await session.call(registry.nitradoServices.refresh, { body: { botId } });
   for (const [as, canUse] of [
     ['manager-view', false],
     ['manager-full', true],

@@ -109,11 +109,12 @@ for (const onPhone of [false, true]) {
     await nitrado.link(session, params.botId, 'owner-free');
     await openTab(page, 'Server Sync');
     await expect(page.getByRole('checkbox', { name: 'Add Hosted The Island' })).toBeChecked();
-    const link = {
-      serverId: server!.id,
-      serviceId: (await nitrado.find('owner-free', 'Hosted The Island')).id,
-    };
-    await session.call(registry.nitradoServices.link, { body: { ...params, ...link } });
+    const { id: serviceId } = await nitrado.find('owner-free', 'Hosted The Island');
+    const link = { ...params, serverId: server!.id, serviceId };
+    await session.call(registry.nitradoServices.link, { body: link });
+    await nitrado.change(serviceId, { slots: onPhone ? 55 : 44 });
+    await session.call(registry.nitradoServices.refresh, { body: params });
+    await expect(row).toContainText('Sync Required');
     await row.getByRole('button', { name: 'Show details' }).click();
     await expect(page.getByRole('button', { name: 'Sync', exact: true })).toBeVisible();
     await looks('services, and what a sync copies');
