@@ -13,6 +13,7 @@ import { dataDashboardFeature } from './data-dashboard/feature.ts';
 import { decayFeature } from './decay/feature.ts';
 import { dynamicConfigFeature } from './dynamic-config/feature.ts';
 import { historyFeature } from './history/feature.ts';
+import { hostedSavesFeature } from './hosted-saves/feature.ts';
 import { instancesFeature } from './instances/feature.ts';
 import { liveFeature } from './live/feature.ts';
 import { chatLogFeature, loggingFeature } from './logging/feature.ts';
@@ -64,6 +65,7 @@ export const FEATURE_MANIFESTS = [
   permissionsFeature,
   historyFeature,
   nitradoFeature,
+  hostedSavesFeature,
   apiAccessFeature,
   instancesFeature,
   commandsFeature,

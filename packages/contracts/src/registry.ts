@@ -16,6 +16,7 @@ import { dataDashboardRoutes } from './data-dashboard/routes.ts';
 import { decayRoutes } from './decay/routes.ts';
 import { dynamicConfigRoutes } from './dynamic-config/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { hostedSaveRoutes } from './hosted-saves/routes.ts';
 import { instanceRoutes } from './instances/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -66,6 +67,7 @@ export const registry = {
   dynamicConfig: dynamicConfigRoutes,
   exclusiveJoinGroups: joinGroupRoutes,
   history: historyRoutes,
+  hostedSaves: hostedSaveRoutes,
   limits: limitRoutes,
   live: liveRoutes,
   logging: loggingRoutes,

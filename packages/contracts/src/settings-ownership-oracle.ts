@@ -251,7 +251,12 @@ export const ROWS: readonly Row[] = [
   ...group(
     'nitrado',
     { area: 'Nitrado' },
-    { isAutoSyncEnabled: flag, isPowerCommandEnabled: flag, powerCommandRoleIds: some },
+    {
+      isAutoSyncEnabled: flag,
+      isPowerCommandEnabled: flag,
+      powerCommandRoleIds: some,
+      hostedSavesMinutes: number(60, 30, 120),
+    },
   ),
   ...group(
     'api',

@@ -18,6 +18,7 @@ export { dataDashboardFeature } from './features/data-dashboard/feature.ts';
 export { decayFeature } from './features/decay/feature.ts';
 export { dynamicConfigFeature } from './features/dynamic-config/feature.ts';
 export { historyFeature } from './features/history/feature.ts';
+export { hostedSavesFeature } from './features/hosted-saves/feature.ts';
 export { instancesFeature } from './features/instances/feature.ts';
 export { knownPlayersFeature } from './features/known-players/feature.ts';
 export { limitsFeature } from './features/limits/feature.ts';

@@ -25,6 +25,7 @@ const buildServer = (id: string, name: string): Server => ({
   nitradoServiceId: 0,
   isAutomaticRegistration: false,
   isCrashingRconAllowed: false,
+  readsHostedSaves: false,
 });
 
 function collect(servers: Server[]) {

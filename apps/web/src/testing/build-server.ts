@@ -23,6 +23,7 @@ export function buildServer(overrides: Partial<Server> = {}): Server {
     nitradoServiceId: 0,
     isAutomaticRegistration: false,
     isCrashingRconAllowed: false,
+    readsHostedSaves: false,
     ...overrides,
   };
 }

@@ -32,6 +32,7 @@ export const apiExamples: Readonly<Record<string, ApiExample>> = {
         nitradoServiceId: 0,
         isAutomaticRegistration: false,
         isCrashingRconAllowed: false,
+        readsHostedSaves: false,
       },
     ],
   },

@@ -19,6 +19,9 @@ export const READING_SECONDS = 30;
 /** Linked servers are synced automatically about every so many minutes. */
 export const AUTO_SYNC_MINUTES = 60;
 
+/** Minutes between two readings of a server's save at its host. */
+export const HOSTED_SAVES_MINUTES = { min: 30, max: 120, default: 60 } as const;
+
 /** Servers that one call adds: each takes a second or two, and the call is answered within half a minute. */
 export const MAX_ADDED_AT_ONCE = 10;
 

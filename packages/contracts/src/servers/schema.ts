@@ -128,6 +128,11 @@ export const serverFields = z.object({
    */
   isCrashingRconAllowed: z.boolean().optional(),
   /**
+   * Whether its world save is fetched from the host that it is linked to, and read for the Data Dashboard. Only the
+   * owner may change it. Default: unchanged, off for a new server. Without a link it has no effect.
+   */
+  readsHostedSaves: z.boolean().optional(),
+  /**
    * Links it to this Nitrado service of one of the instance's accounts, 0 unlinks it. Default: unchanged, none for a
    * new server. A linked server's `hosting` is `Nitrado`, and its connection what the host names at that moment, whatever
    * else is sent.
@@ -152,6 +157,7 @@ export const NEW_SERVER = {
   isEnabled: true,
   isAutomaticRegistration: false,
   isCrashingRconAllowed: false,
+  readsHostedSaves: false,
 } as const;
 
 export const newServer = serverFields.extend({
@@ -175,6 +181,7 @@ export const server = serverFields.extend({
   nitradoServiceId: z.number().int(),
   isAutomaticRegistration: z.boolean(),
   isCrashingRconAllowed: z.boolean(),
+  readsHostedSaves: z.boolean(),
 });
 
 export type Server = z.infer<typeof server>;

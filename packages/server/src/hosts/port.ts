@@ -3,10 +3,10 @@ export const HOST_KINDS = ['Nitrado'] as const;
 export type HostKind = (typeof HOST_KINDS)[number];
 
 /** What can be done with a service besides reading its facts. Callers ask for one of these, never for a kind of host. */
-export type HostCapability = 'power';
+export type HostCapability = 'power' | 'files';
 
 /** What each kind of host can do; a connection to it has the properties of these names. */
-export const HOST_CAPABILITIES: Record<HostKind, readonly HostCapability[]> = { Nitrado: ['power'] };
+export const HOST_CAPABILITIES: Record<HostKind, readonly HostCapability[]> = { Nitrado: ['power', 'files'] };
 
 /**
  * A host did not do as asked. `throttled`: ask again after `retryAfterMs`. `refused`: the login is not valid (any more).

@@ -18,6 +18,7 @@ export { dataDashboardMatrix as dataDashboardFeature } from './features/data-das
 export { decayMatrix as decayFeature } from './features/decay.ts';
 export { dynamicConfigMatrix as dynamicConfigFeature } from './features/dynamic-config.ts';
 export { historyMatrix as historyFeature } from './features/history.ts';
+export { hostedSavesMatrix as hostedSavesFeature } from './features/hosted-saves.ts';
 export { instancesMatrix as instancesFeature } from './features/instances.ts';
 export { kernelMatrix as kernel } from './features/kernel.ts';
 export { knownPlayersMatrix as knownPlayersFeature } from './features/known-players.ts';

@@ -57,6 +57,7 @@ function buildServer(id: string, clusterId: string): Server {
     nitradoServiceId: 0,
     isAutomaticRegistration: false,
     isCrashingRconAllowed: false,
+    readsHostedSaves: false,
   };
 }
 

@@ -212,7 +212,13 @@ test('each kind shows its last complete upload', async () => {
   const { context } = api;
   const note = (kind: 'players' | 'bases', rows: number) =>
     context.db.transaction((tx) =>
-      recordUpload(context, tx, { scope: instance.scope, serverId: instance.serverId, kind, rows }),
+      recordUpload(context, tx, {
+        scope: instance.scope,
+        serverId: instance.serverId,
+        kind,
+        rows,
+        source: 'Agent',
+      }),
     );
   await note('players', 12);
   await note('bases', 3);

@@ -53,7 +53,13 @@ test('a world that went back in time is reported for a day', async () => {
 test('a save that could not be read completely is reported until one could', async () => {
   const { context } = api;
   const instance = await makeCompanionInstance(api);
-  const of = { scope: instance.scope, serverId: instance.serverId, kind: 'dinos' as const, rows: 5 };
+  const of = {
+    scope: instance.scope,
+    serverId: instance.serverId,
+    kind: 'dinos' as const,
+    rows: 5,
+    source: 'Agent' as const,
+  };
   const report = (rows: number) =>
     recordUpload(context, context.db, { ...of, unread: { rows, reasons: ['a cryopod of version\n1030'] } });
   await report(2);

@@ -21,10 +21,14 @@ export function listStartedWith(db: Queries, botIds: readonly string[]): Promise
     .where(and(inArray(botId, [...botIds]), gt(toldAt, 0)));
 }
 
-/** Companions that called last before `before` (ms), of all instances. */
+/** Companions that called last before `before` (ms), of all instances; not servers that never had one. */
 export function listSilent(db: Queries, before: number): Promise<Pick<CompanionRow, 'botId' | 'serverId'>[]> {
   const { botId, serverId, lastSeenAt } = companions;
-  return db.select({ botId, serverId }).from(companions).where(lt(lastSeenAt, before)).orderBy(serverId);
+  return db
+    .select({ botId, serverId })
+    .from(companions)
+    .where(and(lt(lastSeenAt, before), gt(lastSeenAt, 0)))
+    .orderBy(serverId);
 }
 
 const find = prepareOnce((db) =>
@@ -57,9 +61,9 @@ export const isLatestPoll = (scope: InstanceScope, poll: { serverId: string; pol
   sql`exists (select from ${companions} where ${companions.botId} = ${scope.botId}
     and ${companions.serverId} = ${poll.serverId} and ${companions.pollId} = ${poll.pollId})`;
 
-/** News of a companion: omitted fields stay unchanged. */
-export type CompanionReport = { lastSeenAt: number } & Partial<
-  Pick<CompanionRow, 'type' | 'version' | 'pollId' | 'uploads' | 'buildId' | 'mods'>
+/** News of a companion: omitted fields stay unchanged. Without `lastSeenAt` it is not from the companion itself. */
+export type CompanionReport = Partial<
+  Pick<CompanionRow, 'lastSeenAt' | 'type' | 'version' | 'pollId' | 'uploads' | 'buildId' | 'mods'>
 >;
 
 /**
@@ -68,20 +72,22 @@ export type CompanionReport = { lastSeenAt: number } & Partial<
  */
 export async function upsertCompanion(db: Queries, kept: SQL, companion: CompanionReport): Promise<boolean> {
   const { type = null, version = null, pollId = null, uploads = {}, buildId = null, mods = null } = companion;
+  const { lastSeenAt = null } = companion;
   const merged = JSON.stringify(uploads satisfies LastUploads);
   const loaded = mods && JSON.stringify(mods);
   // Both come with a hello.
-  const toldAt = buildId === null ? null : companion.lastSeenAt;
+  const toldAt = buildId === null ? null : lastSeenAt;
   const { rowCount } = await db.execute(sql`
     insert into companions (bot_id, server_id, type, version, last_seen_at, poll_id, uploads, told_at,
       build_id, mods)
-    select kept.bot_id, kept.id, coalesce(${type}::text, ''), coalesce(${version}::text, ''), ${companion.lastSeenAt}::bigint,
+    select kept.bot_id, kept.id, coalesce(${type}::text, ''), coalesce(${version}::text, ''),
+      coalesce(${lastSeenAt}::bigint, 0),
       coalesce(${pollId}::text, ''), ${merged}::jsonb, coalesce(${toldAt}::bigint, 0),
       coalesce(${buildId}::text, ''), coalesce(${loaded}::jsonb, '{}')
     from (${kept}) as kept
     on conflict (bot_id, server_id) do update set
       type = coalesce(${type}::text, companions.type), version = coalesce(${version}::text, companions.version),
-      last_seen_at = excluded.last_seen_at, poll_id = coalesce(${pollId}::text, companions.poll_id),
+      last_seen_at = coalesce(${lastSeenAt}::bigint, companions.last_seen_at), poll_id = coalesce(${pollId}::text, companions.poll_id),
       uploads = companions.uploads || excluded.uploads, told_at = coalesce(${toldAt}::bigint, companions.told_at),
       build_id = coalesce(${buildId}::text, companions.build_id), mods = coalesce(${loaded}::jsonb, companions.mods)`);
   return (rowCount ?? 0) > 0;

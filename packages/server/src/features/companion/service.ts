@@ -23,6 +23,7 @@ import { listLogs } from '../server-status/service.ts';
 import { getServer, keptServer, listCrashRights, listServers } from '../servers/service.ts';
 import * as repository from './repository.ts';
 import { type CompanionReport, type CompanionRow, findCompanion } from './repository.ts';
+import type { UploadSource } from './table.ts';
 
 /** How long a command may take, from sending it until the companion has reported its result. */
 export const ANSWER_MS = 15_000;
@@ -183,7 +184,6 @@ export async function listCompanions(context: AppContext, scope: InstanceScope):
   return servers.map(({ id, name, map }) => {
     const row = found.get(id);
     const log = logs.get(id);
-    const { players = NEVER, tribes = NEVER, bases = NEVER, dinos = NEVER } = row?.uploads ?? {};
     return {
       serverId: id,
       serverName: name,
@@ -192,7 +192,7 @@ export async function listCompanions(context: AppContext, scope: InstanceScope):
       type: row?.type ?? '',
       version: row?.version ?? '',
       lastSeenAt: row?.lastSeenAt ?? 0,
-      uploads: { players, tribes, bases, dinos },
+      uploads: forEachKind((kind) => shownUpload(row?.uploads[kind])),
       log: {
         isHandedOn: context.clock.now() - (log?.seenAt ?? 0) <= LOG_SILENT_AFTER_MS,
         lastLineAt: log?.toldAt ?? 0,
@@ -200,6 +200,40 @@ export async function listCompanions(context: AppContext, scope: InstanceScope):
       save: row && row.savedAt > 0 ? { savedAt: row.savedAt, counter: row.saveCounter } : null,
     };
   });
+}
+
+type LastUpload = NonNullable<CompanionRow['uploads'][UploadKind]>;
+
+const shownUpload = ({ at, rows, unread }: LastUpload = NEVER) => ({ at, rows, ...(unread && { unread }) });
+
+const forEachKind = <Value>(of: (kind: UploadKind) => Value) => ({
+  players: of('players'),
+  tribes: of('tribes'),
+  bases: of('bases'),
+  dinos: of('dinos'),
+});
+
+/** What uploaded each kind of a server's data last, when (0 for never), and how many rows. */
+export type UploadSources = Record<UploadKind, { source: UploadSource; at: number; rows: number }>;
+
+/** Of a server of which nothing was ever uploaded. */
+export const NO_UPLOADS: UploadSources = forEachKind(() => ({ source: '', at: 0, rows: 0 }));
+
+/** That of the instance's game servers, by ID; those of which nothing was ever uploaded are missing. */
+export async function listUploadSources(
+  db: Queries,
+  scope: InstanceScope,
+): Promise<Map<string, UploadSources>> {
+  const rows = await repository.listCompanions(db, scope);
+  return new Map(
+    rows.map(({ serverId, type, uploads }) => [
+      serverId,
+      forEachKind((kind) => {
+        const { at, rows: count, source = type }: LastUpload = uploads[kind] ?? NEVER;
+        return { source: at === 0 ? '' : source, at, rows: count };
+      }),
+    ]),
+  );
 }
 
 export const listStartedWith = repository.listStartedWith;
@@ -247,17 +281,18 @@ export async function recordUpload(
     serverId: string;
     kind: UploadKind;
     rows: number;
+    source: UploadSource;
     save?: ReadSave | undefined;
     unread?: UnreadRows | undefined;
   },
 ): Promise<void> {
-  const { scope, serverId, kind, rows, save } = upload;
+  const { scope, serverId, kind, rows, source, save } = upload;
   const at = clock.now();
   const unread = cleanUnread(upload.unread);
   await saveCompanion(tx, scope, {
     serverId,
-    lastSeenAt: at,
-    uploads: { [kind]: { at, rows, ...(unread && { unread }) } },
+    ...(source !== 'Host' && { lastSeenAt: at }),
+    uploads: { [kind]: { at, rows, source, ...(unread && { unread }) } },
   });
   if (save) await repository.saveSave(tx, scope, { serverId, now: at, ...save });
 }

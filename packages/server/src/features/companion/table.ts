@@ -5,9 +5,12 @@ import { inDownload, type StoredTable } from '../../core/personal-data/stored-ta
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
 
+/** What uploads rows: a companion, by its type in its last hello, or the program itself from a save at the host. */
+export type UploadSource = '' | (typeof COMPANION_KINDS)[number] | 'Host';
+
 /** The last whole snapshot of each kind, where there has been one. */
 export type LastUploads = {
-  [Kind in UploadKind]?: { at: number; rows: number; unread?: UnreadRows };
+  [Kind in UploadKind]?: { at: number; rows: number; unread?: UnreadRows; source?: UploadSource };
 };
 
 /** CurseForge's numbers of the files that mods were loaded from, by the mods' own numbers; empty where it is not known. */

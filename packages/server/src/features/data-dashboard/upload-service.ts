@@ -1,5 +1,6 @@
 import { MAX_INSTANCE_ROWS, MAX_MEMBERS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import type { UploadPart } from '@arkwright/contracts/data-dashboard/upload';
+import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -18,8 +19,8 @@ import { keepKnownMembers } from './known-members.ts';
 import { type Step, takePart } from './snapshot.ts';
 import * as snapshots from './snapshots-repository.ts';
 
-/** A part of a snapshot with cleaned rows (clean-rows.ts). */
-export type Upload = { part: UploadPart } & (
+/** A part of a snapshot with cleaned rows (clean-rows.ts). `isFromHost`: the program has read it itself, for no companion. */
+export type Upload = { part: UploadPart; isFromHost?: true } & (
   | { kind: 'players'; rows: readonly PlayerRow[] }
   | { kind: 'tribes'; rows: readonly TribeRow[] }
   | { kind: 'bases'; rows: readonly BaseRow[] }
@@ -32,6 +33,12 @@ const SWITCHES = {
   bases: 'uploadStructureData',
   dinos: 'uploadDinoData',
 } as const;
+
+/** Whether the companion's switch for a kind of data is on. */
+export const isUploadOn = (
+  settings: Pick<InstanceSettings['companionMod'], (typeof SWITCHES)[KindName]>,
+  kind: KindName,
+): boolean => settings[SWITCHES[kind]];
 
 const NO_TYPE = 'No companion type is chosen on the Arkwright Companion page, so uploads are refused.';
 
@@ -50,7 +57,8 @@ export async function takeUpload(
 ): Promise<boolean> {
   const { part, kind } = upload;
   const { type } = await serverOfCompanion(context, scope, part.serverId);
-  await refuseSwitchedOff(context, scope, { kind, type });
+  const source = upload.isFromHost ? 'Host' : type;
+  await refuseSwitchedOff(context, scope, { kind, source });
   const serverRows: ServerRows = { scope, serverId: part.serverId, kind };
   const hasChanged = await context.db.transaction(async (tx) => {
     // Waiting for another part would occupy a database connection that others need.
@@ -102,7 +110,15 @@ export async function takeUpload(
       const uploaded = others.reduce((sum, other) => sum + other.rows, rows.length);
       const total = isOfChanges || !isComplete ? before.rows + inserted - gone : uploaded;
       const { serverId, save, unread } = part;
-      await recordUpload(context, tx, { scope, serverId, kind, rows: total, save, unread: unread?.[kind] });
+      await recordUpload(context, tx, {
+        scope,
+        serverId,
+        kind,
+        source,
+        rows: total,
+        save,
+        unread: unread?.[kind],
+      });
     }
     return written + gone > 0 || step.isWhole;
   });
@@ -159,13 +175,13 @@ function progressAfter(
 async function refuseSwitchedOff(
   context: AppContext,
   scope: InstanceScope,
-  { kind, type }: { kind: KindName; type: string },
+  { kind, source }: { kind: KindName; source: string },
 ): Promise<void> {
   const settings = await getSettings(context.db, scope, 'companionMod');
   if (settings.companionType === 'NotSelected') throw new AppError('FORBIDDEN', NO_TYPE);
-  if (!settings[SWITCHES[kind]]) throw new AppError('FORBIDDEN', `Uploads of ${kind} are switched off.`);
-  // An agent reads the save, whatever the companions in the game are.
-  const types = type === 'Agent' ? [] : [type, settings.companionType];
+  if (!isUploadOn(settings, kind)) throw new AppError('FORBIDDEN', `Uploads of ${kind} are switched off.`);
+  // An agent reads the save, whatever the companions in the game are, and so does the program.
+  const types = source === 'Agent' || source === 'Host' ? [] : [source, settings.companionType];
   if (kind === 'dinos' && types.includes('APIPlugin')) {
     throw new AppError('FORBIDDEN', 'The API plugin does not upload dinos.');
   }

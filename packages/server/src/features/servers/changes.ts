@@ -33,13 +33,25 @@ export function openRconPassword(
 /** The author of a change of a server, with the membership if it is a member. */
 export type Editor = By & { member?: Membership };
 
-/** A crash hits everybody on the server: whether it may be risked is the owner's to say. FORBIDDEN for others. */
+/** What only the owner may switch: a crash hits everybody on the server, and a save holds everything about its players. */
+const OWNERS_SWITCHES = {
+  isCrashingRconAllowed: 'Only the owner may allow commands over RCON that can crash the game.',
+  readsHostedSaves: 'Only the owner may have the save read at the host.',
+} as const;
+
+type OwnersSwitches = { [Name in keyof typeof OWNERS_SWITCHES]?: boolean | undefined };
+
+/** FORBIDDEN for anyone but the owner if one of their switches changes; both are off for a new server. */
 export function requireOwnerFor(
   { member }: Editor,
-  risk: { before: boolean; wanted: boolean | undefined },
+  { wanted, before = {} }: { wanted: OwnersSwitches; before?: OwnersSwitches },
 ): void {
-  if (risk.wanted === undefined || risk.wanted === risk.before || member?.isOwner) return;
-  throw new AppError('FORBIDDEN', 'Only the owner may allow commands over RCON that can crash the game.');
+  if (member?.isOwner) return;
+  for (const [name, refusal] of Object.entries(OWNERS_SWITCHES)) {
+    const key = name as keyof OwnersSwitches;
+    if (wanted[key] !== undefined && wanted[key] !== (before[key] ?? false))
+      throw new AppError('FORBIDDEN', refusal);
+  }
 }
 
 export async function lock(tx: Queries, scope: InstanceScope, id: string): Promise<ServerRow> {

@@ -41,7 +41,7 @@ export async function updateServer(
   return change(context, by, async (tx) => {
     if (changed.nitradoServiceId !== undefined) await lockInstance(tx, by.scope);
     const before = await lock(tx, by.scope, changed.id);
-    requireOwnerFor(by, { before: before.isCrashingRconAllowed, wanted: changed.isCrashingRconAllowed });
+    requireOwnerFor(by, { wanted: changed, before });
     const { nitradoServiceId: _link, ...fields } = changed;
     const hosting = nextHosting(changed, { member: by.member, before });
     const connection = await nextConnection(context, tx, { by, before, changed, hosting, link, overwrite });

@@ -109,6 +109,15 @@ export async function listBoundServers(db: Queries, scope: InstanceScope): Promi
   return (await repository.listServers(db, scope)).map(toBound);
 }
 
+/** A server with its link, and whether its owner lets its save be read at the host. */
+export type SaveServer = BoundServer & Pick<ServerRow, 'readsHostedSaves'>;
+
+/** The instance's game servers, in their order, with these. */
+export async function listSaveServers(db: Queries, scope: InstanceScope): Promise<SaveServer[]> {
+  const rows = await repository.listServers(db, scope);
+  return rows.map((row) => ({ ...toBound(row), readsHostedSaves: row.readsHostedSaves }));
+}
+
 /** One of them; undefined if it is none of the instance. */
 export async function findBoundServer(
   db: Queries,
@@ -140,7 +149,7 @@ export const findServerInstance = repository.findServerInstance;
  * the host names at that moment, whatever else is sent.
  */
 export async function createServer(context: AppContext, by: Editor, fields: ServerFields): Promise<Server> {
-  requireOwnerFor(by, { before: false, wanted: fields.isCrashingRconAllowed });
+  requireOwnerFor(by, { wanted: fields });
   const hosting = nextHosting(fields, by);
   const service = newServiceOf(hosting);
   const connection = service && (await readServiceConnection(context, by, { service }));

@@ -43,6 +43,7 @@ export const servers = pgTable(
     hostId: text('host_id'),
     isAutomaticRegistration: boolean('is_automatic_registration').notNull().default(false),
     isCrashingRconAllowed: boolean('is_crashing_rcon_allowed').notNull().default(false),
+    readsHostedSaves: boolean('reads_hosted_saves').notNull().default(false),
     createdAt: epochMs('created_at').notNull(),
   },
   // Calls name a server by its id alone; the plain index keeps room for partitioning by instance.
