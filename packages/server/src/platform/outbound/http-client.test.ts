@@ -269,3 +269,68 @@ test('a failure reveals nothing about the request', async () => {
   const error = await ask('http://127.0.0.1:9/?secret', { headers: SECRET }).catch((caught: Error) => caught);
   expect(`${(error as Error).message}${(error as Error).stack}`).not.toMatch(/secret|the key/);
 });
+
+const streamed = (url: string, more: { maxBytes?: number; timeoutMs?: number; idleMs?: number } = {}) =>
+  client.stream({ url, maxBytes: 10_000, timeoutMs: 20_000, idleMs: 20_000, ...more });
+
+async function piecesOf(url: string, more?: Parameters<typeof streamed>[1]): Promise<string> {
+  let text = '';
+  for await (const piece of (await streamed(url, more)).body) text += String(piece);
+  return text;
+}
+
+test('a streamed reply comes piece by piece, and its connection ends with it', async () => {
+  const went = Promise.withResolvers<void>();
+  const more = Promise.withResolvers<void>();
+  const url = await serve(async (request, reply) => {
+    request.socket.once('close', () => went.resolve());
+    reply.writeHead(200, { 'content-length': '6' }).write('one');
+    await more.promise;
+    reply.end('two');
+  });
+  const { status, body } = await streamed(url);
+  expect(status).toBe(200);
+  const pieces = body[Symbol.asyncIterator]();
+  expect(String((await pieces.next()).value)).toBe('one');
+  more.resolve();
+  expect(String((await pieces.next()).value)).toBe('two');
+  expect((await pieces.next()).done).toBe(true);
+  await went.promise;
+});
+
+test('a streamed reply fails where it is too long, too slow, cut off or packed', async () => {
+  const url = await serve((request, reply) => {
+    if (request.url === '/packed')
+      return reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('text'));
+    reply.writeHead(200, { 'content-length': '100' }).write('x'.repeat(50));
+    if (request.url === '/cut') reply.destroy();
+    return undefined;
+  });
+  await expect(piecesOf(`${url}/`, { maxBytes: 49 })).rejects.toMatchObject({ reason: 'too-large' });
+  await expect(piecesOf(`${url}/`, { idleMs: 50 })).rejects.toMatchObject({ reason: 'unreachable' });
+  await expect(piecesOf(`${url}/`, { timeoutMs: 50 })).rejects.toMatchObject({ reason: 'unreachable' });
+  await expect(piecesOf(`${url}/cut`)).rejects.toThrow();
+  await expect(piecesOf(`${url}/packed`)).rejects.toMatchObject({ reason: 'malformed' });
+});
+
+test('a streamed reply ends with its signal, before and after its head', async () => {
+  const url = await serve((request, reply) => {
+    if (request.url === '/body') reply.writeHead(200).write('x');
+  });
+  const stop = new AbortController();
+  const waiting = client.stream({ ...STREAM, url, signal: stop.signal });
+  const { body } = await client.stream({ ...STREAM, url: `${url}/body`, signal: stop.signal });
+  const reason = new Error('over');
+  stop.abort(reason);
+  await expect(waiting).rejects.toBe(reason);
+  await expect(body.toArray()).rejects.toBe(reason);
+});
+
+const STREAM = { maxBytes: 100, timeoutMs: 20_000, idleMs: 20_000 };
+
+test.each(['https://to-10-0-0-7.example/', 'http://feed.example/', 'http://10.0.0.7/'])(
+  'no stream is begun from %s',
+  async (url) => {
+    await expect(streamed(url)).rejects.toMatchObject({ reason: 'refused' });
+  },
+);

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { decodeText } from '@arkwright/ark/text-file';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { HttpError } from './http-error.ts';
-import { exchange, type Hop, type HopReply, type HopTools } from './http-exchange.ts';
+import { type BegunReply, begin, exchange, type Hop, type HopReply, type HopTools } from './http-exchange.ts';
 import { withDeadline } from './outbound-deadline.ts';
 import { OutboundRefused } from './outbound-error.ts';
 
@@ -48,12 +49,26 @@ export type HttpReply = {
   retryAfterMs: number | undefined;
 };
 
+/** A GET whose reply is too long for memory. */
+export type HttpStreamRequest = Pick<HttpRequest, 'url' | 'maxBytes' | 'timeoutMs' | 'signal'> & {
+  /** The longest pause between two pieces, ms. The head has to arrive in this time, too. */
+  idleMs: number;
+};
+
+/** Its reply, as it comes: `body` fails if it doesn't arrive whole and in time, or with the signal's reason. */
+export type HttpStream = { status: number; body: Readable };
+
 export type HttpClient = {
   /**
    * Sends the request and reads the whole reply, whatever its status. Throws HttpError, and the signal's
    * reason if that fires.
    */
   request(request: HttpRequest): Promise<HttpReply>;
+  /**
+   * Sends the request and passes the reply on as it comes, unpacked by nobody and following no redirect. The body has to
+   * be read to its end, or destroyed. Throws as `request` does until the head has arrived.
+   */
+  stream(request: HttpStreamRequest): Promise<HttpStream>;
 };
 
 /**
@@ -71,7 +86,61 @@ export function createHttpClient(tools: HopTools & { now: () => number }): HttpC
         throw failureOf(error);
       }
     },
+    async stream(request) {
+      try {
+        return await startStream(tools, request);
+      } catch (error) {
+        if (request.signal?.aborted) throw request.signal.reason;
+        throw failureOf(error);
+      }
+    },
   };
+}
+
+async function startStream(tools: HopTools, request: HttpStreamRequest): Promise<HttpStream> {
+  const { maxBytes, timeoutMs, idleMs } = request;
+  const url = permittedUrl(tools, request.url, false);
+  const startedAt = performance.now();
+  const { reply, socket, end } = await withDeadline<BegunReply>(
+    { ms: Math.min(idleMs, timeoutMs), signal: request.signal, late: (begun) => begun.end() },
+    (signal) =>
+      begin(
+        tools,
+        {
+          url,
+          method: 'GET',
+          body: undefined,
+          headers: { 'user-agent': USER_AGENT, accept: '*/*' },
+          timeoutMs: idleMs,
+          signal,
+        },
+        'identity',
+      ),
+  );
+  if ((reply.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    end();
+    throw new HttpError('malformed', 'the reply has an encoding that was not asked for');
+  }
+  let length = 0;
+  const counted = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      length += piece.byteLength;
+      if (length > maxBytes) done(new HttpError('too-large', 'the reply is too large'));
+      else done(null, piece);
+    },
+  });
+  const giveUp = (reason: unknown) => void counted.destroy(reason as Error);
+  const tooSlow = () => giveUp(new HttpError('unreachable', 'the reply did not come in time'));
+  const timer = setTimeout(tooSlow, Math.max(0, timeoutMs - (performance.now() - startedAt)));
+  const onAbort = () => giveUp(request.signal?.reason);
+  request.signal?.addEventListener('abort', onAbort, { once: true });
+  socket.setTimeout(idleMs, tooSlow);
+  const body = pipeline(reply, counted, () => {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', onAbort);
+    end();
+  });
+  return { status: reply.statusCode ?? 0, body };
 }
 
 async function follow(

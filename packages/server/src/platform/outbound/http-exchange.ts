@@ -29,15 +29,35 @@ export type HopTools = {
 };
 
 /** One request and its reply, over its own connection to a checked address. Follows no redirects. */
-export async function exchange({ outbound, ca }: HopTools, hop: Hop): Promise<HopReply> {
+export async function exchange(tools: HopTools, hop: Hop): Promise<HopReply> {
+  const { reply, end } = await begin(tools, hop, 'gzip, deflate, br');
+  try {
+    const body = await readBody(reply, hop.maxBytes);
+    return { status: reply.statusCode ?? 0, headers: reply.headers, body };
+  } finally {
+    end();
+  }
+}
+
+/** A reply of which only the head was read. Whoever reads `reply` ends it, too: `end` closes its connection. */
+export type BegunReply = { reply: IncomingMessage; socket: Socket; end: () => void };
+
+/** Sends a request over its own connection to a checked address, and reads the head of the reply. Follows no redirects. */
+export async function begin(
+  { outbound, ca }: HopTools,
+  hop: Omit<Hop, 'maxBytes'>,
+  encodings: string,
+): Promise<BegunReply> {
   const { url, timeoutMs, signal } = hop;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = url.port === '' ? (DEFAULT_PORT[url.protocol] ?? 0) : Number(url.port);
-  const socket = await outbound.connect({ host, port, timeoutMs, signal });
+  const plain = await outbound.connect({ host, port, timeoutMs, signal });
   try {
-    return await send(url.protocol === 'https:' ? await secure(socket, { host, ca, signal }) : socket, hop);
-  } finally {
-    socket.destroy();
+    const socket = url.protocol === 'https:' ? await secure(plain, { host, ca, signal }) : plain;
+    return { reply: await send(socket, hop, encodings), socket, end: () => void plain.destroy() };
+  } catch (error) {
+    plain.destroy();
+    throw error;
   }
 }
 
@@ -61,8 +81,8 @@ function secure(
   });
 }
 
-function send(socket: Socket, hop: Hop): Promise<HopReply> {
-  const { url, method, headers, body, maxBytes, signal } = hop;
+function send(socket: Socket, hop: Omit<Hop, 'maxBytes'>, encodings: string): Promise<IncomingMessage> {
+  const { url, method, headers, body, signal } = hop;
   return new Promise((resolve, reject) => {
     const request = startRequest({
       createConnection: () => socket,
@@ -71,19 +91,14 @@ function send(socket: Socket, hop: Hop): Promise<HopReply> {
       headers: {
         ...headers,
         host: url.host,
-        'accept-encoding': 'gzip, deflate, br',
+        'accept-encoding': encodings,
         ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
       },
       maxHeaderSize: MAX_HEADER_BYTES,
       signal,
     });
     request.on('error', reject);
-    request.once('response', (reply) => {
-      readBody(reply, maxBytes).then(
-        (read) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: read }),
-        reject,
-      );
-    });
+    request.once('response', resolve);
     request.end(body);
   });
 }
