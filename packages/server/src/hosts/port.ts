@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** Hosts whose services can be linked to servers. A new one implements `HostConnection` and is added here. */
 export const HOST_KINDS = ['Nitrado'] as const;
 export type HostKind = (typeof HOST_KINDS)[number];
@@ -12,10 +14,19 @@ export const HOST_CAPABILITIES: Record<HostKind, readonly HostCapability[]> = { 
  * A host did not do as asked. `throttled`: ask again after `retryAfterMs`. `refused`: the login is not valid (any more).
  * `forbidden`: the login is valid, but not for this. `missing`: there is no such service. `busy`: the service's state does
  * not allow it now; for power it is busy with another request. `declined`: it has not done what it was asked to, in its own
- * words (power only). `failed`: no answer, or one that can't be read; nothing is known.
+ * words (power only). `noFile`: the service has no such file or folder. `failed`: no answer, or one that can't be read;
+ * nothing is known.
  */
 export class HostError extends Error {
-  readonly reason: 'throttled' | 'refused' | 'forbidden' | 'missing' | 'busy' | 'declined' | 'failed';
+  readonly reason:
+    | 'throttled'
+    | 'refused'
+    | 'forbidden'
+    | 'missing'
+    | 'busy'
+    | 'declined'
+    | 'noFile'
+    | 'failed';
   readonly retryAfterMs: number;
 
   constructor(reason: HostError['reason'], message: string, retryAfterMs = 0) {
@@ -56,6 +67,8 @@ export type HostFacts = {
   /** As the game names it, such as `TheIsland_WP`. */
   map: string;
   mods: string[];
+  /** The folder with the game's files, for `HostFiles`. */
+  gameFolder: string;
 };
 
 /**
@@ -69,6 +82,37 @@ export type HostPower = {
   start(hostId: string): Promise<void>;
 };
 
+/** A file, or a folder, whose size is 0. */
+export type HostEntry = {
+  name: string;
+  /** In full, as the host names it: for `readWhole`, `readRange` and `list`. */
+  path: string;
+  isFolder: boolean;
+  size: number;
+  /** By the host's clock, ms, often rounded to seconds. */
+  modifiedAt: number;
+};
+
+/** The files of a game server. Paths are the host's own. A file may change while it is read. */
+export type HostFiles = {
+  /** What a folder has; at most MAX_HOST_ENTRIES. HostError `noFile` if there is no such folder. */
+  list(hostId: string, folder: string): Promise<HostEntry[]>;
+  /**
+   * A whole file, as it comes: the stream has to be read to its end, or destroyed. It fails if the file is longer than
+   * `maxBytes`, isn't whole after `timeoutMs`, or `signal` fires.
+   */
+  readWhole(
+    hostId: string,
+    path: string,
+    bounds: { maxBytes: number; timeoutMs: number; signal?: AbortSignal },
+  ): Promise<Readable>;
+  /** Bytes of a file, fewer where it ends: at most MAX_HOST_RANGE. HostError `failed` if it ends before `offset`. */
+  readRange(hostId: string, path: string, range: { offset: number; length: number }): Promise<Buffer>;
+};
+
+export const MAX_HOST_ENTRIES = 5000;
+export const MAX_HOST_RANGE = 2 * 1024 * 1024;
+
 /** Calls an hour that the host allows an account, as it said last. Undefined where it doesn't say. */
 export type HostBudget = { limit: number; remaining: number; resetAt: number } | undefined;
 
@@ -79,4 +123,5 @@ export type HostConnection = {
   readFacts(hostId: string): Promise<HostFacts>;
   /** Missing where the host can't. */
   power?: HostPower;
+  files?: HostFiles;
 };

@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<HostError['reason'], string>> = {
   missing: 'Nitrado does not know this service any more.',
   busy: 'Nitrado is busy with this service. Try again in a few minutes.',
   declined: 'Nitrado does not do this for the service now. Look at its state on Nitrado’s site.',
+  noFile: 'Nitrado has no such file for this service.',
   failed: 'Nitrado did not answer as expected. Try again in a few minutes.',
 };
 

@@ -17,7 +17,8 @@ export const canHost = (kind: HostKind | null, capability: HostCapability): bool
   kind !== null && HOST_CAPABILITIES[kind].includes(capability);
 
 type Service = { scope: InstanceScope; hostId: string };
-type Use<Result> = (host: HostConnection) => Promise<Result>;
+/** `account` is the host's own ID of the account that is used. */
+type Use<Result> = (host: HostConnection, account: string) => Promise<Result>;
 
 /** By kind of host: uses the instance's account there that has the service. */
 const REACHES: Record<
@@ -58,7 +59,7 @@ async function useNitrado<Result>(
   );
   for (const { nitradoId } of inOrder) {
     try {
-      return await withConnection(nitrado, { botId: scope.botId, nitradoId }, use);
+      return await withConnection(nitrado, { botId: scope.botId, nitradoId }, (host) => use(host, nitradoId));
     } catch (error) {
       if (!(error instanceof HostError) || !ANOTHER_MAY.includes(error.reason)) throw error;
       if (failure === undefined || weightOf(error) > weightOf(failure)) failure = error;

@@ -41,6 +41,18 @@ export function takeTurn(
   });
 }
 
+/** An account's pace, and PostgreSQL's time now; undefined if nothing was asked of it lately. */
+export async function findPace(
+  db: Queries,
+  nitradoId: string,
+): Promise<(PaceRow & { now: number }) | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(hostPaces), now })
+    .from(hostPaces)
+    .where(eq(hostPaces.nitradoId, nitradoId));
+  return row;
+}
+
 const NO_BUDGET = { limit: 0, remaining: 0, resetAt: 0 };
 
 /** Stores what the host said about an account's budget, `none` if it has no words for it, and how long (ms) it asks to wait. */

@@ -1,5 +1,7 @@
+import type { AppContext } from '../../context/app-context.ts';
 import type { RequestPace } from '../../hosts/nitrado/connection.ts';
 import { pause } from '../../platform/base/pause.ts';
+import { backgroundAt, type Pace } from './budget.ts';
 import type { Nitrado } from './nitrado.ts';
 import * as repository from './pace-repository.ts';
 
@@ -19,6 +21,24 @@ export const paceOf = (nitrado: Nitrado, nitradoId: string): RequestPace => ({
   },
   end: (reply) => repository.saveReply(nitrado.context.db, nitradoId, reply),
 });
+
+/** What is known of an account's requests; of one without a row, nothing. */
+export const knownPace = (row: repository.PaceRow | null): Pace => ({
+  nextAt: row?.nextAt ?? 0,
+  pausedUntil: row?.pausedUntil ?? 0,
+  spent: row?.spent ?? [],
+  budgetAt: row?.budgetAt ?? 0,
+  budget:
+    row && row.budgetLimit > 0
+      ? { limit: row.budgetLimit, remaining: row.budgetRemaining, resetAt: row.budgetResetAt }
+      : undefined,
+});
+
+/** How long another request in the background has to wait for the account's budget, ms. */
+export async function backgroundWait({ db }: Pick<AppContext, 'db'>, nitradoId: string): Promise<number> {
+  const row = await repository.findPace(db, nitradoId);
+  return row ? backgroundAt(knownPace(row), row.now) - row.now : 0;
+}
 
 /** Counts a request for an account that is sent at once. */
 export async function countRequest({ context, apartMs }: Nitrado, nitradoId: string): Promise<void> {

@@ -190,6 +190,7 @@ function whyUnsent({ reason, message }: HostError): Ending {
     missing: 'No linked account has this service any more.',
     busy: 'The service is busy with something else. Nothing was done.',
     declined: `The host has not done it: ${message || 'it gave no reason.'}`,
+    noFile: 'The host looked for a file that is not there. Nothing was sent.',
     failed: `The host could not be asked (${message}). Nothing was sent.`,
   };
   return { outcome: 'failed', message: why[reason] };

@@ -10,6 +10,7 @@ import { pauseAfter } from './host-failure.ts';
 import type { AccountKey } from './login-tokens.ts';
 import { nextRead } from './next-read.ts';
 import type { Nitrado } from './nitrado.ts';
+import { knownPace } from './pace-service.ts';
 import * as readings from './readings-repository.ts';
 import * as services from './services-repository.ts';
 import { storeFacts, storeFailure, storeList } from './store-service.ts';
@@ -47,14 +48,9 @@ export async function listDueAccounts(context: AppContext, withinMs: number): Pr
 }
 
 const budgetPaceOf = ({ nextAt, pausedUntil, pace }: readings.Readable) => ({
+  ...knownPace(pace),
   nextAt,
   pausedUntil,
-  spent: pace?.spent ?? [],
-  budgetAt: pace?.budgetAt ?? 0,
-  budget:
-    pace && pace.budgetLimit > 0
-      ? { limit: pace.budgetLimit, remaining: pace.budgetRemaining, resetAt: pace.budgetResetAt }
-      : undefined,
 });
 
 /**

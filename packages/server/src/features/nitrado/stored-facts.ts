@@ -20,7 +20,7 @@ export function sealFacts(
   of: AccountKey,
   facts: HostFacts,
 ): StoredFacts {
-  const { hostId, adminPassword, ...rest } = facts;
+  const { hostId, gameFolder: _folder, adminPassword, ...rest } = facts;
   const kept = adminPassword.slice(0, MAX_PASSWORD);
   return { ...rest, adminPassword: kept === '' ? '' : sealer.seal(kept, placeOf(of, hostId)) };
 }

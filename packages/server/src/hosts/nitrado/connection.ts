@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlatformContext } from '../../platform/context.ts';
 import type { NitradoSettings } from '../../platform/settings.ts';
 import { type HostBudget, type HostConnection, HostError } from '../port.ts';
+import { createNitradoFiles } from './files.ts';
 import { gameserverReply, readFactsOf, readServices, servicesReply } from './replies.ts';
 import { askNitrado, type NitradoRequest } from './request.ts';
 
@@ -71,5 +72,6 @@ export function createNitradoConnection(
       // A restart starts a stopped one; the call `start` answers 404 (docs/reference/nitrado.md §4).
       start: (hostId) => act(hostId, 'restart'),
     },
+    files: createNitradoFiles(http, ask),
   };
 }

@@ -256,6 +256,7 @@ test('facts are read whatever is missing, and nothing else is kept', async () =>
       },
     },
     query: [],
+    game_specific: { path: '/games/ni51_1/ftproot/arksa/', path_available: true },
   };
   const { connection } = await serve(says(200, { status: 'success', data: { gameserver } }));
   expect(await connection.readFacts('4100001')).toEqual({
@@ -271,6 +272,7 @@ test('facts are read whatever is missing, and nothing else is kept', async () =>
     clusterId: 'cluster',
     map: 'Astraeos_WP',
     mods: ['900001', '900002'],
+    gameFolder: '/games/ni51_1/ftproot/arksa',
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HostFacts, ListedService } from '../port.ts';
+import { type HostEntry, type HostFacts, type ListedService, MAX_HOST_ENTRIES } from '../port.ts';
 
 // Everything but ids may be missing or of another type: Nitrado's documentation and its replies differ. What is not named here
 // is dropped while parsing, such as FTP and MySQL passwords and tokens of sockets.
@@ -8,6 +8,7 @@ import type { HostFacts, ListedService } from '../port.ts';
 export const MAX_SERVICES = 2000;
 const MAX_TEXT = 200;
 const MAX_MODS = 200;
+const MAX_PATH = 1000;
 
 /** An id as digits: numbers, or text where they are long. */
 const nitradoId = z
@@ -33,6 +34,13 @@ const count = z
 
 /** Seconds since 1970, as ms. */
 const seconds = count.transform((value) => value * 1000);
+
+/** A path of the host, which is sent back as it is; empty if it is none. */
+const path = z
+  .string()
+  .max(MAX_PATH)
+  .regex(/^\/[^\p{Cc}]*$/u)
+  .catch('');
 
 /** Control characters have no place in names, and PostgreSQL stores no zero. */
 const cleaned = (value: string) => value.replace(/\p{Cc}/gu, ' ').trim();
@@ -89,6 +97,7 @@ const gameserver = z.object({
   slots: count,
   settings: z.object({ config: settingsOfGame, general: settingsOfGame }).catch({ config: {}, general: {} }),
   query: z.object({ server_name: text }).catch({ server_name: '' }),
+  game_specific: z.object({ path }).catch({ path: '' }),
 });
 
 export const gameserverReply = z.object({ gameserver });
@@ -145,6 +154,7 @@ export function readFactsOf(
     clusterId: text.parse(general.clusterid),
     map: mapOf(setting('map')),
     mods: modsOf(config['active-mods']),
+    gameFolder: server.game_specific.path.replace(/\/+$/, ''),
   };
 }
 
@@ -161,3 +171,43 @@ function modsOf(list: unknown): string[] {
     .filter((mod) => /^\d{1,12}$/.test(mod))
     .slice(0, MAX_MODS);
 }
+
+const entry = z.object({
+  type: z.enum(['file', 'dir']),
+  name: z.string().min(1).max(MAX_PATH),
+  path: path.pipe(z.string().min(1)),
+  size: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .refine((size) => Number.isSafeInteger(size) && size >= 0)
+    .catch(0),
+  modified_at: seconds,
+});
+
+export const entriesReply = z.object({ entries: z.array(z.unknown()) });
+
+/**
+ * What a folder has, by a listing. Undefined if it lists something else: for a folder that doesn't exist that is the root
+ * (docs/reference/nitrado.md §2). Entries that can't be read are left out.
+ */
+export function readEntries(reply: z.infer<typeof entriesReply>, folder: string): HostEntry[] | undefined {
+  const below = `${folder.replace(/\/+$/, '')}/`;
+  const listed = reply.entries.slice(0, MAX_HOST_ENTRIES).flatMap((each) => entry.safeParse(each).data ?? []);
+  const inFolder = listed.filter(({ path: at, name }) => at === `${below}${name}` && !name.includes('/'));
+  if (listed.length > 0 && inFolder.length === 0) return undefined;
+  return inFolder.map(({ type, name, path: at, size, modified_at }) => ({
+    name,
+    path: at,
+    isFolder: type === 'dir',
+    size: type === 'dir' ? 0 : size,
+    modifiedAt: modified_at,
+  }));
+}
+
+/** Where a file can be fetched once. It holds its token, and is the host's word: checked like any address. */
+export const transferReply = z.object({ token: z.object({ url: z.string().min(1).max(2000) }) });
