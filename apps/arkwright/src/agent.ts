@@ -1,6 +1,6 @@
 import { runAgent } from '@arkwright/agent/agent';
 import { AgentConfigError, loadAgentConfig } from '@arkwright/agent/config';
-import type { ReaderOptions } from '@arkwright/ark/save/read-save-in-child';
+import type { ReaderOptions } from '@arkwright/ark/save/child-lines';
 import program from '../package.json' with { type: 'json' };
 import { StartError } from './base/start-error.ts';
 import type { Shutdown } from './shutdown.ts';

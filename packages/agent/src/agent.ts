@@ -1,5 +1,6 @@
+import type { ReaderOptions } from '@arkwright/ark/save/child-lines';
 import type { Save } from '@arkwright/ark/save/read-save';
-import { type ReaderOptions, readSaveInChild } from '@arkwright/ark/save/read-save-in-child';
+import { readSaveInChild } from '@arkwright/ark/save/read-save-in-child';
 import { createCalls } from './calls.ts';
 import type { AgentConfig } from './config.ts';
 import { followLog } from './follow-log.ts';

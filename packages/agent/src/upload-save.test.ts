@@ -3,7 +3,7 @@ import { createUnread } from '@arkwright/ark/save/unread';
 import { expect, test } from 'vitest';
 import type { Calls, Kind, Orders } from './calls.ts';
 import type { Uploaded } from './changes.ts';
-import { partsOf, uploadSave } from './upload-save.ts';
+import { uploadSave } from './upload-save.ts';
 
 const tribe = (tribeId: string) => ({ tribeId, tribeName: 'Wolves', members: [], numDinos: 0 });
 
@@ -56,19 +56,4 @@ test('after a start with unread rows, the first save that can be read is sent wh
   expect(next.part).toMatchObject({ rows: [tribe('1'), tribe('2')] });
   expect(next.part).not.toHaveProperty('previousSnapshotId');
   expect(next.part).not.toHaveProperty('unread');
-});
-
-test('parts have a maximum of rows and of characters', () => {
-  const rows = ['a', 'b', 'c', 'd', 'e'];
-  expect(partsOf(rows, { maxRows: 2 })).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
-  // Three characters each, with the quotation marks.
-  expect(partsOf(rows, { maxCharacters: 9 })).toEqual([
-    ['a', 'b', 'c'],
-    ['d', 'e'],
-  ]);
-  expect(partsOf(['x'.repeat(50), 'y'], { maxCharacters: 9 })).toEqual([['x'.repeat(50)], ['y']]);
-});
-
-test('no rows give one empty part, which says that there are none', () => {
-  expect(partsOf([])).toEqual([[]]);
 });

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Save } from '@arkwright/ark/save/read-save';
 import type { UnreadRows } from '@arkwright/contracts/core/unread';
+import {
+  originOf,
+  type PartsOrigin,
+  rowsOfSave,
+  snapshotParts,
+} from '@arkwright/contracts/data-dashboard/save-parts';
 import { CallError, type Calls, KINDS, type Kind, type Orders } from './calls.ts';
-import { changesSince, digestsOf, rowsOf, type Upload, type Uploaded } from './changes.ts';
-
-// docs/companion.md: at most 1,000 rows and 4 MB per call.
-const MAX_ROWS = 1000;
-const MAX_CHARACTERS = 3_000_000;
+import { changesSince, digestsOf, type Upload, type Uploaded } from './changes.ts';
 
 const SWITCHES = { players: 'players', tribes: 'players', bases: 'structures', dinos: 'dinos' } as const;
 
@@ -26,7 +28,8 @@ export type UploadResult = { kind: Kind; rows: number; sent: number; unread: Unr
 /** Uploads the wanted kinds of a save; if Arkwright already has a snapshot, only the changes. */
 export async function uploadSave(save: Save, target: Target): Promise<UploadResult[]> {
   const wanted = KINDS.filter((kind) => target.orders.uploads[SWITCHES[kind]]);
-  const read = Object.fromEntries(KINDS.map((kind) => [kind, rowsOf(save, kind)])) as Read;
+  const read = rowsOfSave(save);
+  const origin = () => originOf(save, read, Date.now());
   const done: UploadResult[] = [];
   for (const kind of wanted) {
     const { rows, unread } = read[kind];
@@ -39,13 +42,13 @@ export async function uploadSave(save: Save, target: Target): Promise<UploadResu
     target.uploaded.delete(kind);
     let snapshotId: string;
     try {
-      snapshotId = await uploadKind(kind, upload, { ...target, save, read });
+      snapshotId = await uploadKind(kind, upload, { ...target, origin: origin() });
     } catch (error) {
       // Something else was uploaded or deleted in between: start over once.
       if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
       base = undefined;
       upload = everything;
-      snapshotId = await uploadKind(kind, upload, { ...target, save, read });
+      snapshotId = await uploadKind(kind, upload, { ...target, origin: origin() });
     }
     // Arkwright keeps what was not read. Only with all that it has can later changes say what was removed.
     if (isComplete) target.uploaded.set(kind, { snapshotId, digests });
@@ -55,62 +58,17 @@ export async function uploadSave(save: Save, target: Target): Promise<UploadResu
   return done;
 }
 
-/** What was read of a save, by kind. */
-type Read = Record<Kind, ReturnType<typeof rowsOf>>;
-
-/** The counts of the kinds of which something could not be read. */
-function unreadIn(read: Read): Partial<Record<Kind, UnreadRows>> | undefined {
-  const unread = KINDS.flatMap((kind) => (read[kind].unread.rows > 0 ? [[kind, read[kind].unread]] : []));
-  return unread.length > 0 ? Object.fromEntries(unread) : undefined;
-}
-
 /** Returns the id of the snapshot that Arkwright then has. */
 async function uploadKind(
   kind: Kind,
-  { rows, removed, previousSnapshotId }: Upload,
-  { calls, serverId, orders, signal, read, save: { header, savedAt } }: Target & { save: Save; read: Read },
+  upload: Upload,
+  { calls, serverId, orders, signal, origin }: Target & { origin: PartsOrigin },
 ): Promise<string> {
-  const ageSeconds = Math.max(0, Math.round((Date.now() - savedAt) / 1000));
-  const save = { ageSeconds, gameTime: Math.max(0, header.gameTime), counter: header.saveCounter };
   const snapshotId = randomUUID();
-  const unread = unreadIn(read);
-  const parts = partsOf(rows);
-  const removals = partsOf(removed);
-  const count = Math.max(parts.length, removals.length);
-  for (let index = 0; index < count; index++) {
-    if (kind === 'bases' && index > 0)
+  for (const part of snapshotParts({ snapshotId, ...origin }, upload)) {
+    if (kind === 'bases' && part.part > 1)
       await delay(1000 * orders.structuresDelaySeconds, undefined, { signal });
-    await calls.upload(kind, {
-      serverId,
-      snapshotId,
-      part: index + 1,
-      isLast: index === count - 1,
-      rows: parts[index] ?? [],
-      save,
-      ...(unread && { unread }),
-      ...(previousSnapshotId !== undefined && { previousSnapshotId, removed: removals[index] ?? [] }),
-    });
+    await calls.upload(kind, { serverId, ...part });
   }
   return snapshotId;
-}
-
-/** At least one part: an empty one says that there are no rows. */
-export function partsOf<Row>(
-  rows: readonly Row[],
-  { maxRows = MAX_ROWS, maxCharacters = MAX_CHARACTERS } = {},
-): Row[][] {
-  let current: Row[] = [];
-  const parts = [current];
-  let characters = 0;
-  for (const row of rows) {
-    const length = JSON.stringify(row).length;
-    if (current.length > 0 && (current.length === maxRows || characters + length > maxCharacters)) {
-      current = [];
-      parts.push(current);
-      characters = 0;
-    }
-    current.push(row);
-    characters += length;
-  }
-  return parts;
 }

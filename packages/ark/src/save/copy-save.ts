@@ -29,6 +29,15 @@ export async function withSaveCopy<Result>(
   }
 }
 
+/** Runs `work` on a save that is nobody else's. */
+export async function withOwnSave<Result>(
+  path: string,
+  work: (save: SaveCopy) => Promise<Result> | Result,
+): Promise<Result> {
+  const { size, mtime } = await guarded(() => finished(path));
+  return work({ path, size, modifiedAt: mtime });
+}
+
 /** Removes copies of processes that were killed before they could do it. A copy is as large as a save. */
 export async function removeLeftBehind(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
@@ -47,8 +56,8 @@ function isRunning(processId: number): boolean {
   }
 }
 
-async function copyOf(path: string, target: string): Promise<SaveCopy> {
-  try {
+function copyOf(path: string, target: string): Promise<SaveCopy> {
+  return guarded(async () => {
     const before = await finished(path);
     await copyFile(path, target);
     const after = await finished(path);
@@ -56,6 +65,12 @@ async function copyOf(path: string, target: string): Promise<SaveCopy> {
     if (before.mtimeMs !== after.mtimeMs || before.size !== after.size || size !== after.size)
       throw new SaveError('it was written while it was copied; try again when the game has saved');
     return { path: target, size, modifiedAt: before.mtime };
+  });
+}
+
+async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof SaveError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;

@@ -17,6 +17,9 @@ const MAX_PEOPLE = 1_000_000;
 type Dated<Row> = { row: Row; modifiedAt: number };
 type Kind = 'players' | 'tribes';
 
+/** Whether a file next to a save is one of a player or a tribe. */
+export const isPersonFile = (name: string): boolean => PROFILE_NAME.test(name) || TRIBE_NAME.test(name);
+
 /** Players and tribes by number. What can't be read is added to `unread`. */
 export function createPeople(unread: Unread) {
   const profiles = new BoundedMap<string, Dated<Profile>>({ max: MAX_PEOPLE, whenFull: 'refuse' });
@@ -76,6 +79,16 @@ export function createPeople(unread: Unread) {
         if (tribeId === undefined && !PROFILE_NAME.test(name)) continue;
         if (isStored) unusedFiles++;
         else await addFile(folder, name, tribeId);
+      }
+    },
+
+    /** Files that belong next to the save, but are not there. They change nothing if the save itself holds players or tribes. */
+    addMissing(names: readonly string[]): void {
+      if (isStored) return;
+      for (const name of names) {
+        const tribeId = TRIBE_NAME.exec(name)?.[1];
+        if (tribeId !== undefined) lose('tribes', 'files that were not fetched', tribeId);
+        else if (PROFILE_NAME.test(name)) lose('players', 'files that were not fetched');
       }
     },
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { groupBases } from './bases.ts';
-import { withSaveCopy } from './copy-save.ts';
+import { withOwnSave, withSaveCopy } from './copy-save.ts';
 import { embeddedArchives } from './embedded-archives.ts';
 import type { Body, Dino } from './object-facts.ts';
 import type { Profile, Tribe } from './people.ts';
@@ -95,14 +95,25 @@ export type Save = {
 const GENDER = { none: 0, male: 1, female: 2 } as const;
 const UNCLAIMED_TEAM = 2_000_000_000;
 
+export type ReadOptions = {
+  /** Nobody else writes the file: it is read without a copy. */
+  isOwn?: boolean;
+  /** Names of files of players and tribes beside the save that are not there: what is in them counts as unread. */
+  missingFiles?: readonly string[];
+};
+
 /**
  * Reads a world save (`.ark`) of ARK: Survival Ascended with the players and tribes inside it and next to it.
  * Works on a copy; blocks while reading it and trusts nothing in it, but a hostile one may still take more time or memory
  * than there is: run it in a child process (read-save-in-child.ts). Throws SaveError for a file that is not a save, is
  * damaged, is being written or has another version.
  */
-export function readSave(path: string): Promise<Save> {
-  return withSaveCopy(path, async (copy) => {
+export function readSave(
+  path: string,
+  { isOwn = false, missingFiles = [] }: ReadOptions = {},
+): Promise<Save> {
+  const withFile = isOwn ? withOwnSave : withSaveCopy;
+  return withFile(path, async (copy) => {
     const world = await openWorldFile(copy.path, copy.size);
     try {
       const unread = createUnread();
@@ -110,6 +121,7 @@ export function readSave(path: string): Promise<Save> {
       const people = createPeople(unread);
       people.addStored(embeddedArchives(world.gameModeBytes));
       await people.addFolder(dirname(path));
+      people.addMissing(missingFiles);
       const savedAt = copy.modifiedAt.getTime();
       return {
         header: world.header,
@@ -128,6 +140,19 @@ export function readSave(path: string): Promise<Save> {
         unusedFiles: people.unusedFiles(),
         ownerlessPods: objects.ownerlessPods,
       };
+    } finally {
+      world.close();
+    }
+  });
+}
+
+/** Whether a save that nobody else writes holds players or tribes itself. Throws as `readSave` does; takes less time. */
+export function holdsPeople(path: string): Promise<boolean> {
+  return withOwnSave(path, async ({ size }) => {
+    const world = await openWorldFile(path, size);
+    try {
+      const { players, tribes } = embeddedArchives(world.gameModeBytes);
+      return players.length + tribes.length > 0;
     } finally {
       world.close();
     }

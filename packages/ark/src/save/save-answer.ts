@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { readSave, type Save } from './read-save.ts';
 import { SaveError } from './save-error.ts';
@@ -6,24 +7,45 @@ import { SaveError } from './save-error.ts';
 export type ReadLimits = { maxMs: number; maxMemory: number };
 /** As JSON, the last argument of a process that reads a save. */
 export type ReadRequest = ReadLimits & { path: string };
-/** As JSON, all that such a process writes to its standard output. `fault`: the stack of an error of ours. */
-export type ReadAnswer = { save: Save } | { refusal: string } | { fault: string };
+/** Why a save can't be read. `fault`: the stack of an error of ours. */
+export type ReadFailure = { refusal: string } | { fault: string };
+/** As JSON, all that a process writes to its standard output that reads a save as a whole. */
+export type ReadAnswer = { save: Save } | ReadFailure;
 
 /** Reads a save for the process that started this one (read-save-in-child.ts), and writes the answer. */
-export async function answerRequest(json: string): Promise<void> {
-  const { path, ...limits } = JSON.parse(json) as ReadRequest;
-  // Reading blocks this thread. The other one starts from its text, as there may be no other file to start it from.
-  new Worker(`(${watch})(${JSON.stringify(limits)})`, { eval: true }).unref();
-  process.stdout.write(JSON.stringify(await answerTo(path)));
+export function answerRequest(json: string): Promise<void> {
+  return answerLines<ReadRequest>(json, async function* ({ path }) {
+    yield { save: await readSave(path) };
+  });
 }
 
-async function answerTo(path: string): Promise<ReadAnswer> {
+/**
+ * Reads a save for the process that started this one (child-lines.ts): writes each answer as a line of JSON, when the
+ * other process has taken most of those before, and last a ReadFailure if something fails.
+ */
+export async function answerLines<Request extends object>(
+  json: string,
+  read: (request: Request & ReadLimits) => AsyncIterable<object>,
+): Promise<void> {
+  // By our own code: its shape isn't checked.
+  const request = JSON.parse(json) as Request & ReadLimits;
+  const { maxMs, maxMemory } = request;
+  // Reading blocks this thread. The other one starts from its text, as there may be no other file to start it from.
+  new Worker(`(${watch})(${JSON.stringify({ maxMs, maxMemory })})`, { eval: true }).unref();
   try {
-    return { save: await readSave(path) };
+    for await (const answer of read(request)) await write(answer);
   } catch (error) {
-    if (error instanceof SaveError) return { refusal: error.message };
-    return { fault: String(error instanceof Error ? error.stack : error) };
+    await write(failureOf(error));
   }
+}
+
+async function write(answer: object): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(answer)}\n`)) await once(process.stdout, 'drain');
+}
+
+function failureOf(error: unknown): ReadFailure {
+  if (error instanceof SaveError) return { refusal: error.message };
+  return { fault: String(error instanceof Error ? error.stack : error) };
 }
 
 /** Ends this process beyond its limits. Runs from its text, so it can use nothing that is outside of it. */

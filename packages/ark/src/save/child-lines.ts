@@ -1,0 +1,127 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { removeLeftBehind } from './copy-save.ts';
+import type { ReadFailure, ReadLimits } from './save-answer.ts';
+import { SaveError } from './save-error.ts';
+
+// Half a million objects take some five seconds, a copy from a slow network drive a minute.
+const MAX_MS = 180_000;
+// Half a million objects need a fifth of it.
+const MAX_MEMORY = 1.5 * 1024 ** 3;
+// Then a child ends by itself whose starter was killed.
+const ORPHAN_MS = 10_000;
+
+export type ReaderOptions = Partial<ReadLimits> & {
+  /** A program that answers a request, its last argument, with lines of JSON (save-answer.ts). */
+  command?: readonly string[] | undefined;
+  /** Ends the child; the promise then rejects. */
+  signal?: AbortSignal | undefined;
+};
+
+type Lines = ReaderOptions & {
+  command: readonly string[];
+  request: object;
+  /** The longest line, bytes, and what is said of a longer one. */
+  maxLine: number;
+  tooLong: string;
+};
+
+const NO_ANSWER = 'the program that reads it ended without an answer; it may need too much memory';
+
+/**
+ * The answers of a process that reads a save, parsed, each when the one before was dealt with: meanwhile the process waits.
+ * It is killed when it takes too long or too much memory: nothing else stops a read that SQLite is busy with. Throws
+ * SaveError for that, and for a save that can't be read.
+ */
+export async function* answersOfChild<Answer extends object>(lines: Lines): AsyncGenerator<Answer> {
+  const { command, request, maxMs = MAX_MS, maxMemory = MAX_MEMORY, signal } = lines;
+  signal?.throwIfAborted();
+  const [program = '', ...args] = command;
+  const json = JSON.stringify({ ...request, maxMemory, maxMs: maxMs + ORPHAN_MS });
+  const child = spawn(program, [...args, json], { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+  const closed = closeOf(child);
+  const kill = () => void child.kill('SIGKILL');
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    kill();
+  }, maxMs);
+  signal?.addEventListener('abort', kill, { once: true });
+  let isDone = false;
+  try {
+    await once(child, 'spawn');
+    for await (const line of linesOf(child.stdout, lines)) {
+      const answer = parse(line) as Answer | ReadFailure | undefined;
+      if (answer === undefined) {
+        kill();
+        break;
+      }
+      if ('refusal' in answer) throw new SaveError(answer.refusal);
+      if ('fault' in answer) throw new Error(`reading the save failed: ${answer.fault}`);
+      yield answer;
+    }
+    const code = await closed;
+    signal?.throwIfAborted();
+    if (isLate) throw new SaveError(`reading it took more than ${maxMs / 1000} seconds`);
+    if (code !== 0) throw new SaveError(NO_ANSWER);
+    isDone = true;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', kill);
+    if (!isDone) {
+      kill();
+      await closed.catch(() => {});
+      // A killed child leaves its copy of the save.
+      await removeLeftBehind();
+    }
+  }
+}
+
+type Child = ChildProcessByStdio<null, Readable, null>;
+
+/** The exit code, null for one that was killed; rejects if it could not be started. */
+function closeOf(child: Child): Promise<number | null> {
+  const closed = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  closed.catch(() => {});
+  return closed;
+}
+
+/** The lines that it writes, without the ends; the last one may have none. */
+async function* linesOf(stdout: Readable, { maxLine, tooLong }: Lines): AsyncGenerator<string> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  const line = () => {
+    const text = Buffer.concat(pieces, length).toString();
+    pieces = [];
+    length = 0;
+    return text;
+  };
+  const add = (piece: Buffer) => {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > maxLine) throw new SaveError(tooLong);
+  };
+  for await (const chunk of stdout as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      add(chunk.subarray(from, end));
+      from = end + 1;
+      yield line();
+    }
+    add(chunk.subarray(from));
+  }
+  if (length > 0) yield line();
+}
+
+/** Undefined for a line that the child has not finished: it was killed, and may have said why behind it. */
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
