@@ -123,6 +123,7 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
       'instances',
       'pledges',
       'history',
+      'hosted-saves',
       'players',
     ].includes(name);
     expect(Boolean(manifest.screen) || isPartOfOthers).toBe(true);

@@ -1,6 +1,7 @@
 import { DOWNLOAD_LIFETIME_MS } from '@arkwright/contracts/account/schema';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_GRACE_DAYS } from '@arkwright/contracts/decay/bounds';
+import { HOSTED_SAVES_MINUTES } from '@arkwright/contracts/nitrado/bounds';
 import { RAID_SECONDS } from '@arkwright/contracts/tribe-log-link/bounds';
 import { memberRoles } from './core/access/table.ts';
 import { guildDepartures } from './core/instances/table.ts';
@@ -17,6 +18,8 @@ import { companions } from './features/companion/table.ts';
 import { crosschatChannels, crosschatServers } from './features/crosschat/table.ts';
 import { dashboardSnapshots } from './features/data-dashboard/table.ts';
 import { decayServers } from './features/decay/table.ts';
+import { CLAIM_MS as SAVE_CLAIM_MS } from './features/hosted-saves/claim.ts';
+import { hostedSaves } from './features/hosted-saves/table.ts';
 import { POWER_CLAIM_MS } from './features/nitrado/power-request-service.ts';
 import { CLAIM_MS, MAX_RETRY_MS } from './features/nitrado/renewal-service.ts';
 import { MAX_WAIT_MS } from './features/nitrado/revocations-service.ts';
@@ -112,6 +115,15 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   ...past(serverStatuses.since, serverStatuses.lastSeen, offlineAlerts.since),
   ...pastInDatabase(agentLogs.seenAt, agentLogs.toldAt),
   ...pastInDatabase(gameEventCursors.lostSince, gameEventCursors.lostAt, gameEventCursors.unknownSince),
+
+  // Saves at hosts. A host may ask for an hour's pause.
+  {
+    column: hostedSaves.nextAt,
+    longestMs: HOSTED_SAVES_MINUTES.max * MINUTE_MS,
+    isDatabaseTime: true,
+  },
+  { column: hostedSaves.claimedUntil, longestMs: SAVE_CLAIM_MS, isDatabaseTime: true },
+  ...pastInDatabase(hostedSaves.seenAt, hostedSaves.checkedAt, hostedSaves.readAt, hostedSaves.turnAt),
 
   // Companions and their uploads.
   { column: decayServers.graceUntil, longestMs: MAX_GRACE_DAYS * DAY_MS },

@@ -25,3 +25,6 @@ export const READ_AGAIN_MINUTES = 5;
 
 /** Characters of why a save could not be read. */
 export const MAX_HOSTED_MESSAGE = 300;
+
+/** Fetches of a server that are remembered for what it takes a day: more than 24 hours have. */
+export const MAX_FETCHES_KEPT = 300;

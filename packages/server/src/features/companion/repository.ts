@@ -4,6 +4,8 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
 import { companions, type LastUploads } from './table.ts';
 
+export type { UploadSource } from './table.ts';
+
 export type CompanionRow = typeof companions.$inferSelect;
 
 export function listCompanions(db: Queries, scope: InstanceScope): Promise<CompanionRow[]> {

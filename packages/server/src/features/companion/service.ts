@@ -22,8 +22,7 @@ import type { Message } from '../../platform/events/bus.ts';
 import { listLogs } from '../server-status/service.ts';
 import { getServer, keptServer, listCrashRights, listServers } from '../servers/service.ts';
 import * as repository from './repository.ts';
-import { type CompanionReport, type CompanionRow, findCompanion } from './repository.ts';
-import type { UploadSource } from './table.ts';
+import { type CompanionReport, type CompanionRow, findCompanion, type UploadSource } from './repository.ts';
 
 /** How long a command may take, from sending it until the companion has reported its result. */
 export const ANSWER_MS = 15_000;

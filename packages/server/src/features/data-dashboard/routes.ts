@@ -7,8 +7,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { callerGone } from '../../platform/http/caller-gone.ts';
-import { mapInSlices } from '../../platform/work/slices.ts';
-import { cleanBase, cleanDino, cleanPlayer, cleanTribe } from './clean-rows.ts';
+import { cleanBases, cleanDinos, cleanPlayers, cleanTribes } from './clean-parts.ts';
 import type { KindName } from './kinds.ts';
 import { aroundBase, mapBases, mapDinos, mapPlayers } from './map-service.ts';
 import { declineNuke, listWaitingNukes } from './nuke-approval-service.ts';
@@ -70,16 +69,6 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
       return true;
     };
 
-  /** The rows of an upload without those that are too old to be kept. */
-  async function cleaned<Row, Clean>(
-    rows: readonly Row[],
-    clean: (row: Row, now: number) => Clean | undefined,
-  ): Promise<Clean[]> {
-    const at = now();
-    const kept = await mapInSlices(rows, (row) => clean(row, at));
-    return kept.filter((row) => row !== undefined);
-  }
-
   return {
     summary: ({ by }) => getSummary(context, by.scope),
     // Bans are shown only to people who may see the ban list.
@@ -119,13 +108,9 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
       await unprotectTribe(context, by, params);
       return true;
     },
-    uploadPlayers: async ({ by, body: { rows, ...part } }) =>
-      upload(by, { kind: 'players', part, rows: await cleaned(rows, cleanPlayer) }),
-    uploadTribes: async ({ by, body: { rows, ...part } }) =>
-      upload(by, { kind: 'tribes', part, rows: await cleaned(rows, cleanTribe) }),
-    uploadBases: async ({ by, body: { rows, ...part } }) =>
-      upload(by, { kind: 'bases', part, rows: await cleaned(rows, cleanBase) }),
-    uploadDinos: async ({ by, body: { rows, ...part } }) =>
-      upload(by, { kind: 'dinos', part, rows: await cleaned(rows, cleanDino) }),
+    uploadPlayers: async ({ by, body }) => upload(by, await cleanPlayers(body, now())),
+    uploadTribes: async ({ by, body }) => upload(by, await cleanTribes(body, now())),
+    uploadBases: async ({ by, body }) => upload(by, await cleanBases(body, now())),
+    uploadDinos: async ({ by, body }) => upload(by, await cleanDinos(body, now())),
   };
 };

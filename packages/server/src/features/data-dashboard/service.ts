@@ -27,6 +27,7 @@ import type { PlayerEntryRow, TribeEntryRow } from './search-repository.ts';
 import * as repository from './search-repository.ts';
 import { listServerRows } from './snapshots-repository.ts';
 
+export { takeHostPart } from './host-upload-service.ts';
 export { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
 export { findProtected, listProtections, protectTribe, unprotectTribe } from './protection-service.ts';
 export type { SmallBase, Team, UnclaimedDino } from './teams-repository.ts';
@@ -39,6 +40,7 @@ export {
 } from './teams-repository.ts';
 export type { MaybeMember, Membership, UploadedTribe } from './tribe-members-repository.ts';
 export { findMemberships, findTribesCalled, findTribesOf } from './tribe-members-repository.ts';
+export { isUploadOn } from './upload-service.ts';
 
 export const findPlayerEntryInstance = findInstanceOf('players');
 export const findTribeEntryInstance = findInstanceOf('tribes');

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
+import type { SaveKind } from '@arkwright/contracts/data-dashboard/save-parts';
 import { COMPANION_FIRST_HOURS } from '@arkwright/contracts/hosted-saves/bounds';
 import type { HostedSave, HostedSaveNeed, HostedSaveState } from '@arkwright/contracts/hosted-saves/schema';
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
@@ -6,9 +7,6 @@ import type { UploadSources } from '../companion/service.ts';
 
 /** What an instance's settings and tier say about uploads. */
 export type Conditions = { hasTier: boolean; companion: InstanceSettings['companionMod'] };
-
-export const KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
-export type Kind = (typeof KINDS)[number];
 
 /** What is missing before a save at a host may be read: the same as for an agent's uploads, and a host with files. */
 export function needsOf(
@@ -28,13 +26,29 @@ export function needsOf(
 }
 
 /** Whether a mod, plugin or agent has uploaded a kind a short while ago: its rows are newer than those of a save. */
-export const isLeftToCompanion = ({ source, at }: UploadSources[Kind], now: number): boolean =>
+export const isLeftToCompanion = ({ source, at }: UploadSources[SaveKind], now: number): boolean =>
   source !== '' && source !== 'Host' && at > now - COMPANION_FIRST_HOURS * HOUR_MS;
 
-/** Fetches of a server that are kept: more than 24 hours have. */
-export const MAX_FETCHES_KEPT = 300;
-/** Characters of a file as `markOf` writes it. */
-export const MAX_MARK = 500;
+const UPLOADERS = { Mod: 'the mod', APIPlugin: 'the API plugin', Agent: 'the agent' } as const;
+const list = new Intl.ListFormat('en');
+
+/**
+ * Says which of these kinds are left to companions, such as `Players and tribes are not read: the mod uploads them.`; empty
+ * if none is.
+ */
+export function leftWords(uploads: UploadSources, kinds: readonly SaveKind[], now: number): string {
+  const left = kinds.flatMap((kind) => {
+    const { source } = uploads[kind];
+    return isLeftToCompanion(uploads[kind], now) && source !== '' && source !== 'Host'
+      ? [{ kind, source }]
+      : [];
+  });
+  const sentences = [...Map.groupBy(left, ({ source }) => source)].map(([source, ofSource]) => {
+    const kindsOfSource = list.format(ofSource.map(({ kind }) => kind));
+    return `${kindsOfSource.charAt(0).toUpperCase()}${kindsOfSource.slice(1)} are not read: ${UPLOADERS[source]} uploads them.`;
+  });
+  return sentences.join(' ');
+}
 
 /** What the program has noted about a server's save. */
 export type Progress = {

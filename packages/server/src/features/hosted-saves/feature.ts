@@ -1,8 +1,21 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { removeLeftBehind } from './fetch-folder.ts';
+import { hostedSavesSweep } from './jobs.ts';
+import { failedSaves } from './problems.ts';
 import { hostedSaveHandlers } from './routes.ts';
+import { onSettingsSaved } from './settings-service.ts';
 import { hostedSaveTables } from './table.ts';
 
 export const hostedSavesFeature = serverFeature({
   handlers: { hostedSaves: hostedSaveHandlers },
+  sweeps: () => [hostedSavesSweep],
   tables: hostedSaveTables,
+  problems: [failedSaves],
+  onSettingsSaved,
+  start(context) {
+    const removing = removeLeftBehind(context.settings.dataDir).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'saves that an earlier run has fetched could not be deleted'),
+    );
+    return { stop: () => removing };
+  },
 });

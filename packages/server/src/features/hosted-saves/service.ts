@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { SAVE_KINDS, type SaveKind } from '@arkwright/contracts/data-dashboard/save-parts';
 import { READ_AGAIN_MINUTES } from '@arkwright/contracts/hosted-saves/bounds';
 import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
 import { NEED_WORDS, OFF_WORDS } from '@arkwright/contracts/hosted-saves/words';
@@ -8,10 +9,10 @@ import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { listUploadSources, NO_UPLOADS, type UploadSources } from '../companion/service.ts';
-import { isUploadOn } from '../data-dashboard/upload-service.ts';
-import { canHost } from '../nitrado/host-service.ts';
+import { isUploadOn } from '../data-dashboard/service.ts';
+import { canHost } from '../nitrado/service.ts';
 import { listSaveServers, type SaveServer } from '../servers/service.ts';
-import { type Conditions, isLeftToCompanion, KINDS, type Kind, needsOf, shownState } from './decide.ts';
+import { type Conditions, isLeftToCompanion, leftWords, needsOf, shownState } from './decide.ts';
 import * as repository from './repository.ts';
 
 /** Wakes the worker that looks for saves. */
@@ -23,6 +24,10 @@ export const savesNews = (botId: string): Message => ({
   of: { botId },
   topic: 'hosted-saves',
 });
+
+/** Notifies open pages of a change of a save's state. */
+export const announce = ({ bus, db }: Pick<AppContext, 'bus' | 'db'>, botId: string): Promise<void> =>
+  bus.publish(db, savesNews(botId));
 
 /** What an instance's settings and tier say; undefined while the bot is not in the guild. */
 export async function findConditions(
@@ -101,7 +106,7 @@ function sourcesOf(
   uploads: UploadSources,
   { conditions, now }: { conditions: Conditions | undefined; now: number },
 ): HostedSave['sources'] {
-  const of = (kind: Kind) => ({
+  const of = (kind: SaveKind) => ({
     ...uploads[kind],
     isWanted: conditions !== undefined && isUploadOn(conditions.companion, kind),
     isLeftToCompanion: isLeftToCompanion(uploads[kind], now),
@@ -109,15 +114,17 @@ function sourcesOf(
   return { players: of('players'), tribes: of('tribes'), bases: of('bases'), dinos: of('dinos') };
 }
 
-/** The kinds of a server's data that are read from its save now. */
-export async function listKindsToRead(
+/** The kinds of a server's data that are read from its save now, and in words those that are left to a companion. */
+export async function findKindsToRead(
   context: AppContext,
   scope: InstanceScope,
   { serverId, companion }: { serverId: string; companion: Conditions['companion'] },
-): Promise<Kind[]> {
+): Promise<{ kinds: SaveKind[]; left: string }> {
   const uploads = (await listUploadSources(context.db, scope)).get(serverId) ?? NO_UPLOADS;
   const now = context.clock.now();
-  return KINDS.filter((kind) => isUploadOn(companion, kind) && !isLeftToCompanion(uploads[kind], now));
+  const wanted = SAVE_KINDS.filter((kind) => isUploadOn(companion, kind));
+  const kinds = wanted.filter((kind) => !isLeftToCompanion(uploads[kind], now));
+  return { kinds, left: leftWords(uploads, wanted, now) };
 }
 
 /**

@@ -27,12 +27,14 @@ export const hostedSaves = pgTable(
     failures: integer('failures').notNull().default(0),
     checkedAt: epochMs('checked_at').notNull().default(0),
     readAt: epochMs('read_at').notNull().default(0),
-    /** The file in the latest listing, and when that was first seen so: its path, size and time, as one text. */
+    /** The file in the latest listing, and when that was first seen so: its size, time and path, as one text. */
     seenMark: text('seen_mark').notNull().default(''),
     seenAt: epochMs('seen_at').notNull().default(0),
     /** The same of the save that was last read, or can't be, and the kinds that were. */
     doneMark: text('done_mark').notNull().default(''),
     doneKinds: text('done_kinds').array().notNull().default([]),
+    /** Why that save can't be read; empty if it was. */
+    doneProblem: text('done_problem').notNull().default(''),
     /** Of the save that was last read: when it was written, by the host, and its size. */
     savedAt: epochMs('saved_at').notNull().default(0),
     saveBytes: bigint('save_bytes', { mode: 'number' }).notNull().default(0),

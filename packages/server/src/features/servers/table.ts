@@ -51,6 +51,7 @@ export const servers = pgTable(
     primaryKey({ columns: [table.botId, table.id] }),
     index('servers_id').on(table.id),
     index('servers_host_id').on(table.hostId),
+    index('servers_hosted_saves').on(table.botId).where(sql`reads_hosted_saves`),
     uniqueIndex('servers_host').on(table.botId, table.hostKind, table.hostId),
     check('servers_host_whole', sql`(${table.hostKind} is null) = (${table.hostId} is null)`),
   ],

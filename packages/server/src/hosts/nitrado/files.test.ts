@@ -14,7 +14,7 @@ const platform = {
 const BOUNDS = { maxBytes: 10_000_000, timeoutMs: 20_000 };
 
 const filesOf = (apiUrl: string, token: string): HostFiles => {
-  const { files } = createNitradoConnection({ apiUrl }, platform, token);
+  const { files } = createNitradoConnection({ apiUrl }, platform, { token });
   if (!files) throw new Error('Nitrado has files');
   return files;
 };
@@ -24,11 +24,9 @@ test('folders, files and parts of files are read as Nitrado has them', async () 
   onTestFinished(() => nitrado.close());
   const [service] = await nitrado.services('owner');
   const id = String(service?.id);
-  const connection = createNitradoConnection(
-    nitrado.settings,
-    platform,
-    nitrado.issueToken({ account: 'owner' }),
-  );
+  const connection = createNitradoConnection(nitrado.settings, platform, {
+    token: nitrado.issueToken({ account: 'owner' }),
+  });
   const { gameFolder } = await connection.readFacts(id);
   const files = filesOf(nitrado.settings.apiUrl, nitrado.issueToken({ account: 'owner' }));
   await nitrado.placeFile(id, 'ShooterGame/Saved/note.txt', Readable.from([Buffer.from('0123456789')]));

@@ -1,6 +1,6 @@
-import { MAX_HOSTED_MESSAGE } from '@arkwright/contracts/hosted-saves/bounds';
-import { MAX_FETCHES_KEPT, MAX_MARK } from '../../features/hosted-saves/decide.ts';
+import { MAX_FETCHES_KEPT, MAX_HOSTED_MESSAGE } from '@arkwright/contracts/hosted-saves/bounds';
 import type { hostedSavesFeature } from '../../features/hosted-saves/feature.ts';
+import { MAX_MARK } from '../../features/hosted-saves/save-file.ts';
 import type * as tables from '../../features/hosted-saves/table.ts';
 import { ofServer, WORD } from '../bounds/table-bound.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
@@ -37,6 +37,7 @@ export const hostedSavesMatrix: FeatureMatrix<typeof hostedSavesFeature, typeof 
         seen_mark: MAX_MARK,
         done_mark: MAX_MARK,
         done_kinds: 40,
+        done_problem: MAX_HOSTED_MESSAGE,
         fetches: MAX_FETCHES_KEPT * 50,
         account: 30,
         claim: 36,

@@ -246,6 +246,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
   'a cell of a CSV file': { file: server('platform/base/csv'), cost: 'linear', read: csvCell },
 };
 
+const PATHS = 'paths of a reply of a host, of up to 1,000 characters';
 const HEADERS = 'a header or address, at most 16 KB';
 const CONTRACT = 'a field whose length its contract bounds';
 const OURS = 'a text of our own making';
@@ -279,6 +280,10 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('core/routes/mount')]: HEADERS,
   [server('core/routes/open-api')]: OURS,
   [server('features/update-notifications/curseforge')]: 'at most 4 MB; of each name 400 characters',
+  [server('features/hosted-saves/fetch-service')]: PATHS,
+  [server('features/hosted-saves/problems')]: OURS,
+  [server('features/hosted-saves/save-file')]: PATHS,
+  [server('hosts/nitrado/files')]: 'a message of a reply, cut to 200 characters',
   [server('hosts/nitrado/replies')]: 'texts of a reply, each cut to 200 characters, lists of mods to 10,000',
   [server('hosts/nitrado/request')]: HEADERS,
   [server('platform/outbound/http-client')]: 'headers, 16 KB of them; the body as whoever asks says',

@@ -1,0 +1,109 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
+import { type ClaimedRow, columns } from './repository.ts';
+import { hostedSaves } from './table.ts';
+
+type Claiming = { claim: string; forMs: number };
+
+/** Makes the row of each server whose owner has agreed and that is linked; another link begins anew. */
+export async function addRows(db: Queries): Promise<void> {
+  await db.execute(sql`
+    insert into ${hostedSaves} (bot_id, server_id, host_kind, host_id)
+    select servers.bot_id, servers.id, servers.host_kind, servers.host_id from servers
+    where servers.reads_hosted_saves and servers.host_kind is not null and not exists (
+      select from ${hostedSaves} where ${hostedSaves.botId} = servers.bot_id and ${hostedSaves.serverId} = servers.id
+        and ${hostedSaves.hostKind} = servers.host_kind and ${hostedSaves.hostId} = servers.host_id)
+    on conflict (bot_id, server_id) do update set host_kind = excluded.host_kind, host_id = excluded.host_id,
+      step = 'waiting', message = '', next_at = 0, failures = 0, checked_at = 0, read_at = 0, saved_at = 0, save_bytes = 0,
+      seen_mark = '', done_mark = '', done_problem = '', claimed_until = 0, claim = ''`);
+}
+
+/** Servers whose owners have withdrawn their consent, or that were unlinked, begin at once when that changes. */
+export async function resetOff(db: Queries): Promise<void> {
+  await db.execute(sql`
+    update ${hostedSaves} set step = 'waiting', message = '', next_at = 0, failures = 0, seen_mark = ''
+    from servers
+    where servers.bot_id = ${hostedSaves.botId} and servers.id = ${hostedSaves.serverId}
+      and not (servers.reads_hosted_saves and servers.host_kind is not null)
+      and (${hostedSaves.nextAt} > 0 or ${hostedSaves.step} <> 'waiting')
+      and ${hostedSaves.claimedUntil} <= ${databaseNow}`);
+}
+
+/** The server is still linked to the service, its owner agrees, and the bot is in the guild. */
+const isWanted = sql`exists (
+  select from servers join bot_instances on bot_instances.id = servers.bot_id and bot_instances.is_active
+  where servers.bot_id = ${hostedSaves.botId} and servers.id = ${hostedSaves.serverId} and servers.reads_hosted_saves
+    and servers.host_kind = ${hostedSaves.hostKind} and servers.host_id = ${hostedSaves.hostId})`;
+
+const isFree = sql`${hostedSaves.nextAt} <= ${databaseNow} and ${hostedSaves.claimedUntil} <= ${databaseNow}`;
+
+/** Takes the save that is to be looked at next; undefined if none is. */
+export async function claimLook(db: Queries, { claim, forMs }: Claiming): Promise<ClaimedRow | undefined> {
+  const next = sql`(
+    select bot_id, server_id from ${hostedSaves}
+    where ${isFree} and ${hostedSaves.step} <> 'listed' and ${isWanted}
+    order by next_at, bot_id, server_id limit 1 for update skip locked)`;
+  const [row] = await db
+    .update(hostedSaves)
+    .set({ claim, claimedUntil: sql`${databaseNow} + ${forMs}::int` })
+    .where(sql`(${hostedSaves.botId}, ${hostedSaves.serverId}) = ${next}`)
+    .returning(columns);
+  return row;
+}
+
+/**
+ * Takes the save that is to be fetched next, of the instance that was served longest ago; undefined if none is complete, or
+ * as many as allowed are being fetched. All processes count together.
+ */
+export function claimFetch(
+  db: Database,
+  { claim, forMs, perAccount, inAll }: Claiming & { perAccount: number; inAll: number },
+): Promise<ClaimedRow | undefined> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('hosted saves', 0))`);
+    const busy = await tx
+      .select({ account: hostedSaves.account })
+      .from(hostedSaves)
+      .where(
+        and(
+          inArray(hostedSaves.step, ['fetching', 'reading']),
+          sql`${hostedSaves.claimedUntil} > ${databaseNow}`,
+        ),
+      );
+    if (busy.length >= inAll) return undefined;
+    const ofAccount = Map.groupBy(busy, ({ account }) => account);
+    const full = [...ofAccount].flatMap(([account, rows]) => (rows.length >= perAccount ? [account] : []));
+    const [next] = await tx
+      .select({ botId: hostedSaves.botId, serverId: hostedSaves.serverId })
+      .from(hostedSaves)
+      .where(
+        and(
+          isFree,
+          eq(hostedSaves.step, 'listed'),
+          isWanted,
+          sql`not (${hostedSaves.account} = any(${sql.param(full)}::text[]))`,
+        ),
+      )
+      .orderBy(
+        sql`(select max(other.turn_at) from ${hostedSaves} other where other.bot_id = ${hostedSaves.botId})`,
+        hostedSaves.seenAt,
+        hostedSaves.botId,
+        hostedSaves.serverId,
+      )
+      .limit(1);
+    if (!next) return undefined;
+    const [row] = await tx
+      .update(hostedSaves)
+      .set({
+        claim,
+        claimedUntil: sql`${databaseNow} + ${forMs}::int`,
+        turnAt: databaseNow,
+        step: 'fetching',
+        fetchedBytes: 0,
+      })
+      .where(and(eq(hostedSaves.botId, next.botId), eq(hostedSaves.serverId, next.serverId)))
+      .returning(columns);
+    return row;
+  });
+}

@@ -1,0 +1,42 @@
+// A process that reads a fetched save for the program, which gets parts of uploads from it, line by line.
+import { holdsPeople, readSave } from '@arkwright/ark/save/read-save';
+import { answerLines } from '@arkwright/ark/save/save-answer';
+import {
+  originOf,
+  rowsOfSave,
+  type SaveKind,
+  type SavePart,
+  snapshotParts,
+} from '@arkwright/contracts/data-dashboard/save-parts';
+
+/** What to find out about a save: whether it holds its people itself, or its rows of these kinds. */
+export type PartsRequest = { path: string } & (
+  | { job: 'people' }
+  | { job: 'parts'; kinds: readonly SaveKind[]; snapshotId: string; missingFiles: readonly string[] }
+);
+
+export type PartsAnswer = { holdsPeople: boolean } | { kind: SaveKind; part: SavePart };
+
+/**
+ * Characters of the rows of one part. The program parses each in one go, on a thread that it shares: far less than a
+ * companion's call may have.
+ */
+const MAX_CHARACTERS = 600_000;
+
+async function* answersTo(request: PartsRequest): AsyncGenerator<PartsAnswer> {
+  const { path } = request;
+  if (request.job === 'people') {
+    yield { holdsPeople: await holdsPeople(path) };
+    return;
+  }
+  const { kinds, snapshotId, missingFiles } = request;
+  const save = await readSave(path, { isOwn: true, missingFiles });
+  const read = rowsOfSave(save);
+  for (const kind of kinds) {
+    const origin = { snapshotId: `${snapshotId}-${kind}`, ...originOf(save, read, Date.now()) };
+    for (const part of snapshotParts(origin, read[kind], { maxCharacters: MAX_CHARACTERS }))
+      yield { kind, part };
+  }
+}
+
+await answerLines(process.argv.at(-1) ?? '', answersTo);

@@ -1,0 +1,33 @@
+import type { AppContext, FoundProblem, ProblemKind } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { listServerNames } from '../servers/service.ts';
+import * as repository from './repository.ts';
+
+/** Attempts in a row after which an owner is notified: a host may be away for a while. */
+const MIN_FAILURES = 3;
+
+/** Saves that can't be read, or could not be fetched several times in a row. */
+export const failedSaves: ProblemKind = {
+  kind: 'hosted-save-failed',
+  async find(context: AppContext) {
+    const rows = await repository.listFailed(context.db, MIN_FAILURES);
+    const found: FoundProblem[] = [];
+    for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
+      const names = await listServerNames(context.db, systemScope(botId));
+      for (const { serverId, message } of ofInstance)
+        found.push({
+          botId,
+          subject: serverId,
+          name: names.get(serverId) ?? 'A server',
+          reason: message.replace(/\.$/, ''),
+        });
+    }
+    return found;
+  },
+  heading: (count) =>
+    count === 1
+      ? 'The save of 1 server could not be read at its host'
+      : `The saves of ${count} servers could not be read at their host`,
+  remedy:
+    'What was uploaded before stays. The Companion page says when it is tried again, and can have it read now.',
+};
