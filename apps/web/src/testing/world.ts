@@ -3,6 +3,7 @@ import { authRoutes } from '@arkwright/contracts/auth/routes';
 import { holds, type Permission } from '@arkwright/contracts/core/permissions';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
+import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { selectInstance } from '@arkwright/contracts/instances/select';
@@ -158,6 +159,7 @@ export function createWorld(overrides: Partial<World> = {}) {
   api.on(historyRoutes.latest, () => ({ latest: null }));
   api.on(serverRoutes.list, () => []);
   api.on(powerRoutes.list, () => []);
+  api.on(hostedSaveRoutes.list, () => []);
   api.on(adminGroupRoutes.list, () => []);
   api.on(starterSetRoutes.list, () => []);
   api.on(serverStatusRoutes.list, () => []);

@@ -4,6 +4,7 @@ import { IconDownload, IconPackageExport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { download } from '../../kit/download.ts';
+import { fileSize } from '../../kit/file-size.ts';
 import { useKit } from '../../kit/kit.tsx';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -13,7 +14,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { DownloadNote } from './download-note.tsx';
-import { fileSize, isUnderWay } from './download-words.ts';
+import { isUnderWay } from './download-words.ts';
 
 /** For when the live stream does not report the progress. */
 const WATCH_MS = 2000;
