@@ -55,7 +55,13 @@ async function callsOf(path: string): Promise<string[]> {
   return api.calls.map(({ route }) => `${route.method} ${route.path}`);
 }
 
-const pages = manifests.flatMap(({ label, screen: place }) => (place ? [[label, place.path] as const] : []));
+/** Tabs that read something else than the one that a page opens with. */
+const TABS = [['The tab All ways of the Companion', '/companion?tab=ways']] as const;
+
+const pages = [
+  ...manifests.flatMap(({ label, screen: place }) => (place ? [[label, place.path] as const] : [])),
+  ...TABS,
+];
 
 test.each(pages)(
   '%s is opened with at most four calls',

@@ -1,41 +1,39 @@
 import { companionFeature } from '@arkwright/contracts/companion/feature';
-import { companionRoutes } from '@arkwright/contracts/companion/routes';
 import { companionMod } from '@arkwright/contracts/companion/settings';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useInstance } from '../../kit/instances.ts';
-import { KeyCard } from '../../kit/secret-key/key-card.tsx';
-import { UnreadKeyCard } from '../../kit/secret-key/unread-key-card.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
-import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { useView } from '../../ui/address/use-view.ts';
 import { TextLink } from '../../ui/button-link.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
 import { CompanionSummary } from './companion-summary.tsx';
-import { EnrichCard } from './enrich-card.tsx';
-import { GeneralCard } from './general-card.tsx';
-import { UnreadBanner } from './unread-banner.tsx';
-import { UploadsCard } from './uploads-card.tsx';
-import { useCompanions, useRegistrationKey } from './use-companions.ts';
+import { SettingsTab } from './settings-tab.tsx';
+import { useCompanions } from './use-companions.ts';
+import { companionView, freshTable } from './view.ts';
 
-// Below the settings, which need not wait for it.
-const CompanionsTable = lazy(async () => ({
-  default: (await import('./companions-table.tsx')).CompanionsTable,
-}));
+const WaysTab = lazy(async () => ({ default: (await import('./ways-tab.tsx')).WaysTab }));
 
-/** `/companion`: what the mod on the game servers does for the bot, and how to install it. */
+/** `/companion`: what uploads the servers' data, how to install it, and what each server uses. */
 export function CompanionPage() {
   const { id: botId } = useInstance();
   const settings = useSettings(companionMod);
   const companions = useCompanions(botId);
-  const key = useRegistrationKey(botId);
-  const { value } = settings.of(companionMod);
+  const [{ tab }, change] = useView(companionView);
+  const isBeside = tab !== 'settings';
+  const tabs = [
+    { name: 'settings', label: 'Settings', ...(settings.isDirty && isBeside && { mark: 'unsaved' }) },
+    { name: 'ways', label: 'All ways' },
+  ] as const;
   return (
     <SettingsPage
       feature={companionFeature}
       description={
         <>
           The companion runs inside the game: it uploads what RCON can’t show, and does what RCON can’t do.
-          The agent beside the game uploads it too, from the saves.{' '}
+          The agent beside the game uploads it too, from the saves. Of rented servers, the save can be read at
+          the host.{' '}
           <TextLink to="/docu/$page" params={{ page: 'companion' }} underline="always">
             How to set it up
           </TextLink>
@@ -43,33 +41,21 @@ export function CompanionPage() {
         </>
       }
       settings={settings}
+      isBesideSettings={isBeside}
     >
-      <GeneralCard settings={settings} />
-      <UploadsCard settings={settings} />
-      <EnrichCard settings={settings} />
-      {key.isShown && !key.data && (
-        <UnreadKeyCard title="Registration Key" error={key.error} onRetry={() => void key.refresh()} />
-      )}
-      {key.data && (
-        <KeyCard
-          name="registration key"
-          of={{ ...key.data, secret: key.data.registrationKey }}
-          recreate={companionRoutes.recreateKey}
-          onRecreated={key.refresh}
-          note="This bot’s companions use it. It works for nothing else, and for no other bot."
-          opens="Anyone with the key can act as a companion of this bot. Keep it as safe as a password."
-          warning="The old key stops working at once: every game server needs the new one in its configuration, and its companion is refused until then."
-        />
-      )}
-      <StaleNotice of={companions} />
-      <UnreadBanner rows={companions.rows} />
-      <Suspense fallback={<Skeleton height={320} aria-label="Loading companions" />}>
-        <CompanionsTable
-          companions={companions}
-          settings={value}
-          registrationKey={key.data?.registrationKey}
-        />
-      </Suspense>
+      <PageTabs
+        tabs={tabs}
+        tab={tab}
+        onChange={(next) => change({ ...freshTable, tab: next })}
+        label={companionFeature.label}
+      >
+        {tab === 'settings' && <SettingsTab companions={companions} settings={settings} />}
+        {tab === 'ways' && (
+          <Suspense fallback={<Skeleton height={320} role="status" aria-label="Loading" />}>
+            <WaysTab companions={companions} settings={settings} />
+          </Suspense>
+        )}
+      </PageTabs>
     </SettingsPage>
   );
 }

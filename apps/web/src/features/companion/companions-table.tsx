@@ -11,13 +11,13 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { COMPANION_KINDS, companionColumns } from './companion-columns.tsx';
 import styles from './companions-table.module.css';
-import { idOfServer, type useCompanions } from './use-companions.ts';
+import { type Companions, idOfServer } from './use-companions.ts';
 import { companionView } from './view.ts';
 
 const ConfigDialog = lazyDialog(async () => (await import('./config-dialog.tsx')).ConfigDialog);
 
 type CompanionsTableProps = {
-  companions: ReturnType<typeof useCompanions>;
+  companions: Companions;
   settings: GroupValue<'companionMod'>;
   /** Undefined for people who may not have it, empty until there is one. */
   registrationKey: string | undefined;

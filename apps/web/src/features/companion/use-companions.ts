@@ -16,6 +16,8 @@ export function useCompanions(botId: string) {
   });
 }
 
+export type Companions = ReturnType<typeof useCompanions>;
+
 /** The registration key, which is neither asked for nor shown where the person may not edit. */
 export function useRegistrationKey(botId: string) {
   const { canEdit } = useAccess('ArkwrightCompanion');

@@ -1,0 +1,72 @@
+import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
+import { HOSTED_STATE_WORDS } from '@arkwright/contracts/hosted-saves/state-words';
+import { NEED_WORDS, OFF_WORDS } from '@arkwright/contracts/hosted-saves/words';
+import { Text } from '@mantine/core';
+import { fileSize } from '../../kit/file-size.ts';
+import { TextLink } from '../../ui/button-link.tsx';
+import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { isDue, isHosted, kindsOf } from './save-reading.ts';
+
+/** The opened row: everything that is known of a server's save at its host. */
+export function SaveDetails({ save }: { save: HostedSave }) {
+  if (!isHosted(save))
+    return (
+      <Text c="dimmed" size="sm">
+        This server is not linked to a host. If it is rented at Nitrado,{' '}
+        <TextLink to="/nitrado" underline="always">
+          link it to its service
+        </TextLink>
+        : then its save can be read there.
+      </Text>
+    );
+  const { state, needs, message, savedAt, saveBytes, readAt, checkedAt, dayBytes } = save;
+  const { fromHost, fromCompanion } = kindsOf(save);
+  return (
+    <DetailFacts>
+      {state === 'off' && <DetailFact label="Off">{OFF_WORDS}</DetailFact>}
+      {state === 'needs' && (
+        <DetailFact label="Something is missing">
+          {needs.map((need) => NEED_WORDS[need]).join(' ')}
+        </DetailFact>
+      )}
+      {message !== '' && <DetailFact label={HOSTED_STATE_WORDS[state]}>{message}</DetailFact>}
+      <DetailFact label="Last save that was read">
+        {savedAt === 0 ? (
+          'None yet'
+        ) : (
+          <>
+            The game wrote it <RelativeTime at={savedAt} withDate />, {fileSize(saveBytes)}
+          </>
+        )}
+      </DetailFact>
+      <DetailFact label="Read">
+        <Moment at={readAt} />
+      </DetailFact>
+      <DetailFact label="Host last asked">
+        <Moment at={checkedAt} />
+      </DetailFact>
+      {save.isOn && (
+        <DetailFact label="Next look">
+          <NextMoment save={save} />
+        </DetailFact>
+      )}
+      <DetailFact label="Fetched in the last 24 hours">{fileSize(dayBytes)}</DetailFact>
+      <DetailFact label="Read at the host">{fromHost.join(', ') || 'Nothing'}</DetailFact>
+      <DetailFact label="Left to the companion">{fromCompanion.join(', ') || 'Nothing'}</DetailFact>
+    </DetailFacts>
+  );
+}
+
+function Moment({ at }: { at: number }) {
+  return at === 0 ? 'Never' : <RelativeTime at={at} withDate />;
+}
+
+function NextMoment({ save }: { save: HostedSave }) {
+  const now = useNow();
+  const { state, nextAt } = save;
+  if (state === 'needs') return 'Once nothing is missing';
+  if (state === 'listing' || state === 'fetching' || state === 'reading') return 'Under way';
+  return isDue(save, now) ? 'Any moment now' : <RelativeTime at={nextAt} withDate />;
+}
