@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/button-link.tsx';
 import { DetailFact, DetailFacts, DetailSection } from '../../ui/details/details.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
+import { HostedSaveFact } from './hosted-save-fact.tsx';
 import { ConnectionCheck } from './rcon-test.tsx';
 import type { ServerRow } from './server-row.ts';
 
@@ -48,6 +49,7 @@ export function ServerDetails({ row: { server, status, power }, reason, onWipe }
         </DetailFact>
         {power?.job && <LastPower job={power.job} />}
         <LostLines serverId={server.id} />
+        <HostedSaveFact server={server} />
         {[...told, ...facts].map(({ label, value }) => (
           <DetailFact key={label} label={label}>
             <bdi>{value || 'N/A'}</bdi>

@@ -1,8 +1,10 @@
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildServer } from '../../testing/build-server.ts';
+import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { createCluster } from './cluster-world.ts';
@@ -22,8 +24,8 @@ async function openAdd(servers: Server[] = [buildServer()]) {
   return { api, cluster, user, router, pathname, dialog };
 }
 
-async function openEdit(server = buildServer()) {
-  const { api, cluster } = createCluster({ servers: [server] });
+async function openEdit(server = buildServer(), instance: Partial<Instance> = {}) {
+  const { api, cluster } = createCluster({ servers: [server], instance });
   const { user, router, pathname } = renderApp({ api, path: '/servers' });
   const row = (await screen.findByText(server.name)).closest('tr')!;
   await user.click(within(row).getByRole('button', { name: 'Edit' }));
@@ -233,6 +235,55 @@ test('only the owner decides whether kills may go over RCON', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf(serverRoutes.update)[0]?.input).toMatchObject({
     body: { server: { isCrashingRconAllowed: true } },
+  });
+});
+
+const LINKED = { hosting: 'Nitrado', nitradoServiceId: 4_100_028 } as const;
+
+test('the owner has the save read at the host', async () => {
+  const { api, user, dialog } = await openEdit(buildServer(LINKED));
+  const consent = field(dialog, /^Read the save at the host/);
+  expect(consent.checked).toBe(false);
+  await user.click(consent);
+  await user.click(button(dialog, 'Save'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(serverRoutes.update)[0]?.input).toMatchObject({
+    body: { server: { readsHostedSaves: true } },
+  });
+});
+
+test("a manager sees whether the save is read, and can't change it", async () => {
+  const { dialog } = await openEdit(buildServer({ ...LINKED, readsHostedSaves: true }), {
+    isOwner: false,
+    permissions: ['Servers_Edit'],
+  });
+  const consent = field(dialog, /^Read the save at the host/);
+  expect([consent.checked, consent.disabled]).toEqual([true, true]);
+  expect(describedBy(consent)).toContain('Only the owner may change this.');
+});
+
+test('without a link it is offered only to be switched off', async () => {
+  const other = await openEdit(buildServer());
+  expect(within(other.dialog).queryByLabelText(/^Read the save at the host/)).toBeNull();
+  cleanup();
+  const { api, user, dialog } = await openEdit(buildServer({ readsHostedSaves: true }));
+  const consent = field(dialog, /^Read the save at the host/);
+  expect(describedBy(consent)).toContain('not linked to a host any more');
+  await user.click(consent);
+  await user.click(button(dialog, 'Save'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(serverRoutes.update)[0]?.input).toMatchObject({
+    body: { server: { readsHostedSaves: false } },
+  });
+});
+
+test('an edit of something else leaves the consent as it is', async () => {
+  const opened = await openEdit(buildServer({ ...LINKED, readsHostedSaves: true }));
+  await fill(opened, /^Name/, 'Renamed');
+  await opened.user.click(button(opened.dialog, 'Save'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(opened.api.callsOf(serverRoutes.update)[0]?.input).toMatchObject({
+    body: { server: { name: 'Renamed', readsHostedSaves: true } },
   });
 });
 

@@ -7,6 +7,7 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { useInstance } from '../../kit/instances.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { HostedSavesField } from './hosted-saves-field.tsx';
 import { isLinked } from './hosting.ts';
 import { HostingSyncLink, NitradoHint } from './hosting-link.tsx';
 import { RconPasswordField } from './rcon-password-field.tsx';
@@ -199,6 +200,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
             />
           )}
         />
+        {(fromHost || stored?.readsHostedSaves) && <HostedSavesField form={form} isLinked={fromHost} />}
         <Controller
           control={form.control}
           name="isCrashingRconAllowed"

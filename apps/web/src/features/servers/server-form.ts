@@ -75,7 +75,7 @@ export function changedServerOf(
 function fieldsOf(server: Server): ServerFields {
   const { sortingIndex, name, nameShort, host, gamePort, rconPort, rconPassword, maxPlayers } = server;
   const { hosting, clusterId, modIds, admins, isEnabled } = server;
-  const { isAutomaticRegistration, isCrashingRconAllowed } = server;
+  const { isAutomaticRegistration, isCrashingRconAllowed, readsHostedSaves } = server;
   return {
     sortingIndex,
     name,
@@ -92,5 +92,6 @@ function fieldsOf(server: Server): ServerFields {
     isEnabled,
     isAutomaticRegistration,
     isCrashingRconAllowed,
+    readsHostedSaves,
   };
 }

@@ -1,7 +1,9 @@
+import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { buildHostedSave } from '../../testing/build-hosted-save.ts';
 import { buildServer } from '../../testing/build-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -137,6 +139,37 @@ test('an expanded row shows which log lines were lost, and for which screens', a
   expect(await screen.findByText('Banned Words: 3 · Logging: 1,200')).toBeDefined();
   await user.click(button(await rowOf('Other'), 'Show details'));
   expect(screen.getAllByText('Lines of its log lost in the last day')).toHaveLength(1);
+});
+
+const LINKED = { hosting: 'Nitrado', nitradoServiceId: 4_100_028 } as const;
+const CONSENT = 'Read the save at the host';
+const factOf = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling as HTMLElement;
+
+test('an expanded row of a linked server says whether its save is read, and leads to more', async () => {
+  const { api } = createCluster({ servers: [buildServer({ ...LINKED, readsHostedSaves: true })] });
+  api.on(hostedSaveRoutes.list, () => [
+    buildHostedSave({ serverId: 'other', state: 'failed' }),
+    buildHostedSave({ state: 'read', readAt: Date.now() - 720_000 }),
+  ]);
+  const { user } = renderApp({ api, path: '/servers' });
+  await user.click(button(await rowOf('The Island'), 'Show details'));
+  await waitFor(() => expect(factOf(CONSENT).textContent).toBe('On: read 12 minutes ago. More'));
+  const link = within(factOf(CONSENT)).getByRole('link', { name: 'More' });
+  expect(link.getAttribute('href')).toContain('/companion?tab=ways');
+});
+
+test('without consent nothing is asked for, and servers without a host say nothing about it', async () => {
+  const { api } = createCluster({
+    servers: [buildServer(LINKED), buildServer({ id: 'other', name: 'Other' })],
+    instance: { isOwner: false, permissions: ['Servers_View'] },
+  });
+  const { user } = renderApp({ api, path: '/servers' });
+  await user.click(button(await rowOf('The Island'), 'Show details'));
+  expect(factOf(CONSENT).textContent).toBe('Off');
+  expect(api.callsOf(hostedSaveRoutes.list)).toHaveLength(0);
+  await user.click(button(await rowOf('Other'), 'Show details'));
+  expect(screen.getAllByText(CONSENT, { selector: 'dt' })).toHaveLength(1);
 });
 
 test('an expanded row shows what the game reported, and N/A for the rest', async () => {
