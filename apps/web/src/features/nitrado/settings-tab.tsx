@@ -5,12 +5,13 @@ import type { Settings } from '../../kit/settings/use-settings.ts';
 import { AutomaticSync } from './automatic-sync.tsx';
 import { LinkedAccounts } from './linked-accounts.tsx';
 import { PowerCard } from './power-card.tsx';
+import { SavesCard } from './saves-card.tsx';
 import type { Login } from './use-login.ts';
 import type { Nitrado, NitradoReasons } from './use-nitrado.ts';
 
 type SettingsTabProps = { nitrado: Nitrado; reasons: NitradoReasons; login: Login; settings: Settings };
 
-/** The tab Settings: the linked accounts, the automatic sync, and the command that restarts servers. */
+/** The tab Settings: the linked accounts, the automatic sync, the command that restarts servers, and saves. */
 export function SettingsTab({ nitrado, reasons, login, settings }: SettingsTabProps) {
   return (
     <Stack>
@@ -18,6 +19,7 @@ export function SettingsTab({ nitrado, reasons, login, settings }: SettingsTabPr
       <SettingsForm area={nitradoFeature.area} settings={settings}>
         <AutomaticSync nitrado={nitrado} settings={settings} />
         <PowerCard settings={settings} />
+        <SavesCard settings={settings} />
       </SettingsForm>
     </Stack>
   );
