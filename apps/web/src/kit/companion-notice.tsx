@@ -14,9 +14,16 @@ import { UpgradeNotice } from './problem-notice.tsx';
 import { useAccess, useLimits } from './use-can.ts';
 
 /** Not everybody can have a mod. */
-const AGENT_WORDS = 'An agent beside the game server counts as one and needs no mod.';
+export const WITHOUT_MOD =
+  'An agent beside the game server counts as one and needs no mod. For rented servers, reading the save at the host does, too.';
 
-export function CompanionNotice({ feature }: { feature: { label: string } }) {
+type CompanionNoticeProps = {
+  feature: { label: string };
+  /** What does as a companion, where an agent or a host is not enough. */
+  ways?: string;
+};
+
+export function CompanionNotice({ feature, ways = WITHOUT_MOD }: CompanionNoticeProps) {
   const router = useRouter();
   const { canView } = useAccess(companionFeature.area);
   const limits = useLimits();
@@ -37,7 +44,7 @@ export function CompanionNotice({ feature }: { feature: { label: string } }) {
         ) : (
           companionFeature.label
         )}
-        . {AGENT_WORDS}
+        . {ways}
       </UpgradeNotice>
     );
   }
@@ -54,7 +61,7 @@ export function CompanionNotice({ feature }: { feature: { label: string } }) {
         )
       }
     >
-      {feature.label} requires the use of the {companionFeature.label}, which is switched off. {AGENT_WORDS}
+      {feature.label} requires the use of the {companionFeature.label}, which is switched off. {ways}
     </Banner>
   );
 }

@@ -324,6 +324,8 @@ test('before the first upload the page explains how to connect a companion', asy
   expect(screen.getByRole('link', { name: 'Set up the Companion' }).getAttribute('href')).toMatch(
     /^\/companion/,
   );
+  const ways = screen.getByRole('link', { name: 'compare all ways' });
+  expect(ways.getAttribute('href')).toContain('/companion?tab=ways');
   expect(screen.queryByRole('tab')).toBeNull();
 });
 

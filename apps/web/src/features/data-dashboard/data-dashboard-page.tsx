@@ -46,7 +46,7 @@ export function DataDashboardPage() {
   return (
     <CollectionPage
       feature={dataDashboardFeature}
-      description="Players, tribes, bases and dinos of your game servers, as their companions upload them."
+      description="Players, tribes, bases and dinos of your game servers, from their companions or their saves at the host."
       unchanged="Nothing wiped, deleted or nuked yet"
       notices={
         <>

@@ -29,7 +29,8 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
           <bdi>{name || 'N/A'}</bdi>
         </strong>{' '}
         on <bdi>{serverName}</bdi> will be deleted from the Data Dashboard. Nothing changes in the game: if
-        the {what.toLowerCase()} is still there, the next upload of the companion brings the entry back.
+        the {what.toLowerCase()} is still there, the next upload of the companion, or the next save from the
+        host, brings the entry back.
       </span>
     </DeleteDialog>
   );

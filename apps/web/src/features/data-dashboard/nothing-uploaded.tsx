@@ -1,8 +1,8 @@
 import { IconDatabase } from '@tabler/icons-react';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink, TextLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Shown if no companion has uploaded a kind. */
+/** Shown if nothing has uploaded a kind. */
 export function NothingUploaded({ what }: { what: 'players' | 'tribes' | 'bases' | 'dinos' }) {
   return (
     <EmptyState
@@ -14,13 +14,14 @@ export function NothingUploaded({ what }: { what: 'players' | 'tribes' | 'bases'
         </ButtonLink>
       }
     >
-      No companion has uploaded {what}. You can switch that on on the Companion page
+      Neither a companion nor a save at the host has brought {what}. You can switch that on on the Companion
+      page
       {what === 'dinos' && '; the API plugin never uploads dinos'}.
     </EmptyState>
   );
 }
 
-/** Shown if no companion has ever uploaded anything. */
+/** Shown if nothing was ever uploaded. */
 export function DashboardEmpty() {
   return (
     <EmptyState
@@ -30,7 +31,12 @@ export function DashboardEmpty() {
     >
       A mod or plugin inside the game uploads what RCON can’t show: players, tribes, bases and dinos. An agent
       beside the game server does the same without a mod: it reads the save files. Choose one on the Companion
-      page and follow its steps. Data appears here with the first upload, within minutes.
+      page and follow its steps. Data appears here with the first upload, within minutes. Of servers rented at
+      Nitrado, the saves can be read there, with nothing to install:{' '}
+      <TextLink to="/companion" search={{ tab: 'ways' }} underline="always">
+        compare all ways
+      </TextLink>
+      .
     </EmptyState>
   );
 }

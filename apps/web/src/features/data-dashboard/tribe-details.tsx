@@ -11,7 +11,7 @@ export function TribeDetails({ tribe }: { tribe: TribeEntry }) {
   return (
     <Stack maw={1080}>
       {members.length === 0 ? (
-        <p className={styles.note}>The companion has reported no members.</p>
+        <p className={styles.note}>No members were uploaded.</p>
       ) : (
         // It scrolls where there are many members: the keyboard has to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled

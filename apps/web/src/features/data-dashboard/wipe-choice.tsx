@@ -49,7 +49,7 @@ export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
             <>
               <strong>{total === undefined ? 'Everything you chose' : entries(total)}</strong> will be deleted
               from the Data Dashboard, for all game servers. This can’t be undone. Nothing changes in the
-              game, and connected companions upload again what is there.
+              game, and connected companions and saves at the host bring back what is there.
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { decayFeature } from '@arkwright/contracts/decay/feature';
 import { decay } from '@arkwright/contracts/decay/settings';
-import { CompanionNotice } from '../../kit/companion-notice.tsx';
+import { CompanionNotice, WITHOUT_MOD } from '../../kit/companion-notice.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useLimits } from '../../kit/use-can.ts';
@@ -15,6 +15,7 @@ const TABS = [
   { name: 'settings', label: 'Settings' },
   { name: 'list', label: 'Decay Entries' },
 ] as const;
+const WAYS = `${WITHOUT_MOD} Then removals in the game need “Crashing commands over RCON” in the server’s settings.`;
 
 /** `/decay`: warns tribes that were not seen for long, and removes their structures and dinos. */
 export function DecayPage() {
@@ -28,7 +29,7 @@ export function DecayPage() {
       settings={settings}
       isBesideSettings={tab !== 'settings'}
     >
-      {limits?.decay === true && <CompanionNotice feature={decayFeature} />}
+      {limits?.decay === true && <CompanionNotice feature={decayFeature} ways={WAYS} />}
       <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
         {tab === 'settings' && <SettingsTab group={settings.of(decay)} />}
         {tab === 'list' && <EntriesTab />}

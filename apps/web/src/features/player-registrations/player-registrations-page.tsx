@@ -47,7 +47,10 @@ export function PlayerRegistrationsPage() {
       <Stack ref={page}>
         <ViewOnlyNotice area={AREA} />
         <IntentNotice feature={playerRegistrationsFeature} />
-        <CompanionNotice feature={playerRegistrationsFeature} />
+        <CompanionNotice
+          feature={playerRegistrationsFeature}
+          ways="Codes that players type in the game come only from the mod or the API plugin, not from an agent or a save at the host."
+        />
         <PageTabs tabs={tabs} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
           {tab === 'settings' && <SettingsTab settings={settings} />}
           {tab === 'registrations' && (

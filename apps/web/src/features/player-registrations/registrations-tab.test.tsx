@@ -387,7 +387,7 @@ test('without the tier a notice says so, and entries can still be removed', asyn
   open({ registrations: [buildRegistration()], instance: { tier: 1 } });
   const row = await rowOf('vera');
   expect(screen.getByText(/^Player Registration is a Tier 2/).textContent).toBe(
-    'Player Registration is a Tier 2 feature and requires the use of the Arkwright Companion. An agent beside the game server counts as one and needs no mod.',
+    'Player Registration is a Tier 2 feature and requires the use of the Arkwright Companion. Codes that players type in the game come only from the mod or the API plugin, not from an agent or a save at the host.',
   );
   expect(screen.getByRole('link', { name: 'See the tiers' }).getAttribute('href')).toContain('/patreon');
   const main = within(screen.getByRole('main'));

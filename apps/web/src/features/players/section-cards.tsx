@@ -16,7 +16,9 @@ export function CharactersCard({ section }: { section: PlayerPage['characters'] 
     <SectionCard title="Characters and tribes" of="characters" section={section}>
       {(characters) =>
         characters.length === 0 ? (
-          <Nothing>No companion has uploaded a character of this player.</Nothing>
+          <Nothing>
+            No companion has uploaded a character of this player, and no save at a host had one.
+          </Nothing>
         ) : (
           <ul className={styles.list}>
             {characters.map((character) => (

@@ -44,7 +44,7 @@ export function AdvancedTab({ rows: shared }: { rows: CommandRows }) {
           Writes to one player in the game. Only they can read it.
         </CommandRow>
         <CommandRow of={rows} flag="enableCompanionModSearchCommand">
-          Searches players, tribes, bases and dinos. Needs the companion.
+          Searches players, tribes, bases and dinos. Needs the companion, or the save at the host.
         </CommandRow>
         <CommandRow of={rows} flag="enableCompantionModNukeTribeCommand">
           Destroys the structures, dinos and survivors of a tribe, after a question. {NEEDS_COMPANION}

@@ -111,14 +111,14 @@ test('after the day’s new commands are used up in Discord, the page says so an
 test('commands that kill or nuke say that they need the companion, or RCON where a server allows that', async () => {
   const { user } = await open({ isBasicEnabled: true, isAdvancedEnabled: true });
   const needs =
-    'Needs the companion on that server, or what it has uploaded and “Crashing commands over RCON” in the server’s settings.';
+    'Needs the companion on that server, or what it or the save at the host has brought, and “Crashing commands over RCON” in the server’s settings.';
   expect(describedBy(await toggle('/selfkill'))).toContain(needs);
   expect(describedBy(await toggle('/selfkick'))).not.toContain(needs);
   await user.click(screen.getByRole('tab', { name: 'Basic' }));
   expect(describedBy(await toggle('/kill'))).toContain(needs);
   await user.click(screen.getByRole('tab', { name: 'Advanced' }));
   for (const name of ['/nuketribe', '/nukebase']) expect(describedBy(await toggle(name))).toContain(needs);
-  expect(describedBy(await toggle('/search'))).toContain('Needs the companion.');
+  expect(describedBy(await toggle('/search'))).toContain('Needs the companion, or the save at the host.');
 });
 
 test('/rcon shows a warning', async () => {

@@ -31,7 +31,7 @@ export function PlayersTab({ settings }: { settings: Settings }) {
           field={field('isEnabled')}
         />
         <FormatRow
-          description="How a player is listed. Character names come from the companion."
+          description="How a player is listed. Character names come from the companion, or from the save at the host."
           field={field('playerFormat')}
           off={off}
         />
