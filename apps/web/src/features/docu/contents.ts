@@ -29,7 +29,8 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
   {
     id: 'hosting-sync',
     title: 'Hosting Sync',
-    summary: 'Servers rented at Nitrado: log in, add them, keep them in sync, and restart them.',
+    summary:
+      'Servers rented at Nitrado: log in, add them, keep them in sync, restart them, and read their saves.',
     screens: ['/nitrado'],
   },
   {

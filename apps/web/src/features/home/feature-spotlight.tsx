@@ -78,7 +78,8 @@ export function FeatureSpotlight() {
         <IconPlugConnected size={22} stroke={1.6} aria-hidden />
         <p>
           <strong>Hosted at Nitrado?</strong> The hosting-provider sync imports your servers and keeps host,
-          RCON ports and admin password up to date.{' '}
+          RCON ports and admin password up to date. It can read their saves as well, so that the Data
+          Dashboard needs no mod.{' '}
           <TextLink to="/docu/$page" params={{ page: 'hosting-sync' }} underline="always">
             How it works
           </TextLink>
