@@ -31,7 +31,7 @@ export function GeneralCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard title="General settings">
       <SwitchRow
-        description="While this is off, companions are refused: nothing is uploaded, and nothing is done in the game."
+        description="While this is off, companions are refused, and no save is read at a host: nothing is uploaded, and nothing is done in the game."
         field={field('isEnabled')}
       />
       <Row
@@ -41,7 +41,8 @@ export function GeneralCard({ settings }: { settings: Settings }) {
             {ABOUT[type.value]}
             {type.value === 'NotSelected' && typeReason === undefined && (
               <RowWarning>
-                No type is chosen: there is no configuration for your servers yet, and uploads are refused.
+                No type is chosen: there is no configuration for your servers yet, and nothing is uploaded,
+                nor read at a host.
               </RowWarning>
             )}
           </>

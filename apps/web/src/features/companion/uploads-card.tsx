@@ -16,7 +16,10 @@ export function UploadsCard({ settings }: { settings: Settings }) {
   const dinos = field('uploadDinoData');
   const noStructures = offUntil(field('uploadStructureData'));
   return (
-    <SettingsCard title="Uploads" description="What the Data Dashboard shows comes from here.">
+    <SettingsCard
+      title="Uploads"
+      description="What the Data Dashboard shows comes from here, whoever uploads it; saves at a host are read for the same kinds."
+    >
       <SwitchRow
         description="Characters and tribes: names, levels, members, when somebody was last seen, and where they are."
         field={field('uploadPlayerData')}
@@ -34,7 +37,7 @@ export function UploadsCard({ settings }: { settings: Settings }) {
         off={off ?? (isPlugin ? 'The API Plugin can’t upload dinos.' : undefined)}
       />
       <NumberRow
-        description="Time between two uploads of the same kind. A shorter interval shows changes sooner and costs the game server more."
+        description="Time between two uploads of the same kind. A shorter interval shows changes sooner and costs the game server more. Saves at a host have an interval of their own, on Hosting Sync."
         unit="seconds"
         field={field('uploadIntervalBase')}
         off={whyOff}
