@@ -69,7 +69,7 @@ export function saveColumns(act: SaveActions): Column<HostedSave>[] {
     sourceColumn('dinos', 'Dinos'),
     {
       id: 'day',
-      header: 'A day',
+      header: 'Last 24 h',
       value: ({ dayBytes }) => dayBytes,
       cell: ({ dayBytes }) => (dayBytes === 0 ? <Unknown words="nothing" /> : fileSize(dayBytes)),
       align: 'end',

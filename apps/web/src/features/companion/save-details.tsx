@@ -31,6 +31,11 @@ export function SaveDetails({ save }: { save: HostedSave }) {
           {needs.map((need) => NEED_WORDS[need]).join(' ')}
         </DetailFact>
       )}
+      {state === 'fetching' && save.fetchBytes > 0 && (
+        <DetailFact label="Fetched so far">
+          {fileSize(save.fetchedBytes)} of {fileSize(save.fetchBytes)}
+        </DetailFact>
+      )}
       {message !== '' && <DetailFact label={HOSTED_STATE_WORDS[state]}>{message}</DetailFact>}
       <DetailFact label="Last save that was read">
         {savedAt === 0 ? (

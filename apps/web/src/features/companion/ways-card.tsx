@@ -23,7 +23,7 @@ export function WaysCard({ uploadSeconds, used }: WaysCardProps) {
   const every = {
     Mod: spanOf(uploadSeconds),
     APIPlugin: spanOf(uploadSeconds),
-    Agent: 'save',
+    Agent: 'each save',
     Host: useHostInterval(),
   };
   return (
@@ -58,7 +58,7 @@ export function WaysCard({ uploadSeconds, used }: WaysCardProps) {
             </tr>
           ))}
           <tr>
-            <th scope="row">New data every</th>
+            <th scope="row">New data after</th>
             {SAVE_SOURCES.map((way) => (
               <td key={way} className={styles.words}>
                 {every[way]}

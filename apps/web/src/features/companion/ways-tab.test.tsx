@@ -76,7 +76,7 @@ test('the four ways stand side by side with what each provides and how many serv
   expect(line('Dinos')).toEqual(['Yes', '–No', 'Yes', 'Yes']);
   expect(line('/register in the game')).toEqual(['Yes', 'Yes', '–No', '–No']);
   expect(line('Log lines and letters that RCON lacks')).toEqual(['–No', '–No', 'Yes', '–No']);
-  expect(line('New data every')).toEqual(['1 min', '1 min', 'save', '90 min']);
+  expect(line('New data after')).toEqual(['1 min', '1 min', 'each save', '90 min']);
   expect(about('Host')).toContain('Used by The Center, Ragnarok');
   expect(about('API Plugin')).toContain('No server uses it.');
 });
@@ -227,6 +227,15 @@ test('a fetch that moves on is shown as it goes', async () => {
   await screen.findByText('60 MB of 80 MB', {}, { timeout: 5000 });
 });
 
+test('the opened row has the progress of a fetch, too', async () => {
+  const opened = await open({
+    saves: [buildHostedSave({ state: 'fetching', fetchedBytes: 20 * MB, fetchBytes: 80 * MB })],
+  });
+  const details = await detailsOf(opened);
+  expect(within(details).getByText('Fetched so far').nextElementSibling?.textContent).toBe('20 MB of 80 MB');
+  expect(within(details).getByText('Next look').nextElementSibling?.textContent).toBe('Under way');
+});
+
 test('before anything is switched on, the page says where', async () => {
   const { hosted, user } = await open({
     saves: [buildHostedSave({ isPossible: false, isOn: false, state: 'off' })],
@@ -284,5 +293,6 @@ test('on a phone the state, the details and the button are in the card of each s
   expect(screen.queryByRole('button', { name: 'Read now' })).toBeNull();
   await opened.user.click(screen.getByRole('button', { name: 'Show details' }));
   expect(await screen.findByRole('button', { name: 'Read now' })).toBeDefined();
+  expect(screen.queryByText('Fetched so far')).toBeNull();
   expect(screen.getByText('Last save that was read')).toBeDefined();
 });
