@@ -35,6 +35,8 @@ test('the host counts from the consent on, unless something is missing', () => {
   expect(waysOf(buildHostedSave({ state: 'failed' }), undefined, NOW)).toEqual(['Host']);
   expect(waysOf(buildHostedSave({ state: 'needs', needs: ['host'] }), undefined, NOW)).toEqual([]);
   expect(waysOf(buildHostedSave(OFF), undefined, NOW)).toEqual([]);
+  const sources = allFrom({ source: 'Host', at: NOW });
+  expect(waysOf(buildHostedSave({ ...OFF, sources }), undefined, NOW)).toEqual(['Host']);
 });
 
 test('servers are listed under each way that they use', () => {

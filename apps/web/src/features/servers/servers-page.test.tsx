@@ -162,11 +162,10 @@ test('an expanded row of a linked server says whether its save is read, and lead
 test('without consent nothing is asked for, and servers without a host say nothing about it', async () => {
   const { api } = createCluster({
     servers: [buildServer(LINKED), buildServer({ id: 'other', name: 'Other' })],
-    instance: { isOwner: false, permissions: ['Servers_View'] },
   });
   const { user } = renderApp({ api, path: '/servers' });
   await user.click(button(await rowOf('The Island'), 'Show details'));
-  expect(factOf(CONSENT).textContent).toBe('Off');
+  expect(factOf(CONSENT).textContent).toBe('Off. What it gives');
   expect(api.callsOf(hostedSaveRoutes.list)).toHaveLength(0);
   await user.click(button(await rowOf('Other'), 'Show details'));
   expect(screen.getAllByText(CONSENT, { selector: 'dt' })).toHaveLength(1);
