@@ -24,5 +24,3 @@ export function useHostedSaves({ enabled = true }: { enabled?: boolean } = {}) {
     enabled: enabled && canView,
   });
 }
-
-export type HostedSaves = ReturnType<typeof useHostedSaves>;
