@@ -193,7 +193,7 @@ const revokeRows = (context: AppContext, tx: Queries, rows: readonly repository.
   revokeLater(
     context,
     tx,
-    rows.map((row) => openTokens(context, row, row.tokens)),
+    rows.filter(({ isPasted }) => !isPasted).map((row) => openTokens(context, row, row.tokens)),
   );
 
 /** A failure at Nitrado, in words for the person. */
