@@ -91,7 +91,7 @@ beforeAll(async () => {
   }
   await play();
   await settled();
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await worker.stop();
   await api.dispose();
