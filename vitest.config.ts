@@ -40,8 +40,9 @@ export default defineConfig({
           exclude: ignored,
           environment: 'node',
           globalSetup: ['packages/testing/src/vitest-database.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Starting the program four times takes a minute and a half when everything else runs beside it.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -125,7 +125,7 @@ test.each([[], ['migrate'], ['backup', 'saved'], ['restore', 'saved']])(
       'The database belongs to a newer Arkwright: it has 1 migration that this one does not know. Start the newer one, or restore an earlier backup.\n',
     ]);
   },
-  20_000,
+  60_000,
 );
 
 test.each([[], ['migrate'], ['restore', 'saved']])(
@@ -147,7 +147,7 @@ test.each([[], ['migrate'], ['restore', 'saved']])(
       'The database is older than this Arkwright can update. Start commit 4f80a09c once (git checkout 4f80a09c && npm start), then this one.\n',
     ]);
   },
-  20_000,
+  60_000,
 );
 
 test('a process without the API says that it is ready, without an address', async () => {

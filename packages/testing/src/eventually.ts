@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Long enough for a slow machine with other work, and shorter than a test may take, so that its reason is what is shown. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 50_000;
 const INTERVAL_MS = 20;
 
 /**
