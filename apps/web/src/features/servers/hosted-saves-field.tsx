@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { Switch } from '@mantine/core';
