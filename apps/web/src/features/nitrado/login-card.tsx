@@ -75,8 +75,8 @@ export function LoginCard({ canLogIn, login, reasons }: LoginCardProps) {
             <li>Synced about every {AUTO_SYNC_MINUTES} minutes, if you want</li>
             <li>Why a server is offline, where Nitrado knows it</li>
             <li>
-              Players, tribes, bases and dinos from the world save, without a mod, if the owner allows it (Tier{' '}
-              {FEATURE_TIERS.companionMod})
+              Players, tribes, bases and dinos from the world save, without a mod, if the owner allows it
+              (Tier {FEATURE_TIERS.companionMod})
             </li>
           </ul>
         </SettingsCard>
