@@ -27,7 +27,9 @@ export function SaveDetails({ save }: { save: HostedSave }) {
     <DetailFacts>
       {state === 'off' && <DetailFact label="Off">{OFF_WORDS}</DetailFact>}
       {state === 'needs' && (
-        <DetailFact label="Setup incomplete">{needs.map((need) => NEED_WORDS[need]).join(' ')}</DetailFact>
+        <DetailFact label="Something is missing">
+          {needs.map((need) => NEED_WORDS[need]).join(' ')}
+        </DetailFact>
       )}
       {state === 'fetching' && save.fetchBytes > 0 && (
         <DetailFact label="Fetched so far">
@@ -51,13 +53,13 @@ export function SaveDetails({ save }: { save: HostedSave }) {
         <Moment at={checkedAt} />
       </DetailFact>
       {save.isOn && (
-        <DetailFact label="Next check">
+        <DetailFact label="Next look">
           <NextMoment save={save} />
         </DetailFact>
       )}
       <DetailFact label="Fetched in the last 24 hours">{fileSize(dayBytes)}</DetailFact>
       <DetailFact label="Read at the host">{fromHost.join(', ') || 'Nothing'}</DetailFact>
-      <DetailFact label="Uploaded by the companion">{fromCompanion.join(', ') || 'Nothing'}</DetailFact>
+      <DetailFact label="Left to the companion">{fromCompanion.join(', ') || 'Nothing'}</DetailFact>
     </DetailFacts>
   );
 }
@@ -69,7 +71,7 @@ function Moment({ at }: { at: number }) {
 function NextMoment({ save }: { save: HostedSave }) {
   const now = useNow();
   const { state, nextAt } = save;
-  if (state === 'needs') return 'Once the setup is complete';
+  if (state === 'needs') return 'Once nothing is missing';
   if (state === 'listing' || state === 'fetching' || state === 'reading') return 'Under way';
-  return isDue(save, now) ? 'Shortly' : <RelativeTime at={nextAt} withDate />;
+  return isDue(save, now) ? 'Any moment now' : <RelativeTime at={nextAt} withDate />;
 }

@@ -40,7 +40,7 @@ export function SavesCard({ settings }: { settings: Settings }) {
         )}
         {seesCompanion && (
           <ButtonLink to="/companion" search={{ tab: 'ways' }} variant="default">
-            Status and traffic
+            What is read, and how much
           </ButtonLink>
         )}
       </Group>

@@ -104,7 +104,7 @@ export async function markAsked(db: Queries, of: AccountKey): Promise<number | u
   return row?.askedAt;
 }
 
-/** Pauses background requests for an account for `forMs`. */
+/** Asks nothing for an account in the background for so many ms. */
 export async function pauseReading(db: Queries, of: AccountKey, forMs: number): Promise<void> {
   await db
     .update(hostReadings)
