@@ -14,10 +14,10 @@ import { buildInstance, createWorld } from '../testing/world.ts';
 const MOST = 4;
 /** Pages without settings, with the reason. */
 const MORE: Readonly<Record<string, number>> = {
-  // The statuses once more if the stream opens after they were read; what hosts can do is a reply of its own.
+  // The statuses once more if the stream opens after they were read; what hosts can do is a separate call.
   '/servers': 6,
   '/live': 5,
-  // Services are asked for once an account works; their age and the newest sync are a reply of their own.
+  // Services are asked for once an account works; their age and the newest sync are a separate call.
   '/nitrado': 5,
 };
 
@@ -55,7 +55,7 @@ async function callsOf(path: string): Promise<string[]> {
   return api.calls.map(({ route }) => `${route.method} ${route.path}`);
 }
 
-/** Tabs that read something else than the one that a page opens with. */
+/** Tabs that call other routes than the page's default tab. */
 const TABS = [['The tab All ways of the Companion', '/companion?tab=ways']] as const;
 
 const pages = [

@@ -15,11 +15,11 @@ import { useAccess, useLimits } from './use-can.ts';
 
 /** Not everybody can have a mod. */
 export const WITHOUT_MOD =
-  'An agent beside the game server counts as one and needs no mod. For rented servers, reading the save at the host does, too.';
+  'An agent beside the game server counts as one and needs no mod. On rented servers, Arkwright can read the save at the host instead.';
 
 type CompanionNoticeProps = {
   feature: { label: string };
-  /** What does as a companion, where an agent or a host is not enough. */
+  /** What can replace the companion here, where an agent or the save at the host is not enough. */
   ways?: string;
 };
 

@@ -9,7 +9,7 @@ import { SaveError } from './save-error.ts';
 const MAX_MS = 180_000;
 // Half a million objects need a fifth of it.
 const MAX_MEMORY = 1.5 * 1024 ** 3;
-// Then a child ends by itself whose starter was killed.
+// An orphaned child exits this long after its time limit.
 const ORPHAN_MS = 10_000;
 
 export type ReaderOptions = Partial<ReadLimits> & {
@@ -22,7 +22,7 @@ export type ReaderOptions = Partial<ReadLimits> & {
 type Lines = ReaderOptions & {
   command: readonly string[];
   request: object;
-  /** The longest line, bytes, and what is said of a longer one. */
+  /** The longest line, bytes, and the message for a longer one. */
   maxLine: number;
   tooLong: string;
 };
@@ -30,9 +30,9 @@ type Lines = ReaderOptions & {
 const NO_ANSWER = 'the program that reads it ended without an answer; it may need too much memory';
 
 /**
- * The answers of a process that reads a save, parsed, each when the one before was dealt with: meanwhile the process waits.
- * It is killed when it takes too long or too much memory: nothing else stops a read that SQLite is busy with. Throws
- * SaveError for that, and for a save that can't be read.
+ * Runs a process that reads a save. Yields its answers, parsed, one at a time; while the caller handles one, the process
+ * waits once its pipe is full. It is killed when it takes too long or too much memory: nothing else stops a read that
+ * SQLite is busy with. Throws SaveError for that, and for a save that can't be read.
  */
 export async function* answersOfChild<Answer extends object>(lines: Lines): AsyncGenerator<Answer> {
   const { command, request, maxMs = MAX_MS, maxMemory = MAX_MEMORY, signal } = lines;
@@ -117,7 +117,7 @@ async function* linesOf(stdout: Readable, { maxLine, tooLong }: Lines): AsyncGen
   if (length > 0) yield line();
 }
 
-/** Undefined for a line that the child has not finished: it was killed, and may have said why behind it. */
+/** Undefined for a line that is cut off: the child was killed, and may have appended the reason to that line. */
 function parse(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -37,4 +37,4 @@ export function unusedFilesWords(count: number): string {
 
 /** What follows from an upload that is not complete. */
 export const KEPT_WHILE_UNREAD =
-  'What could not be read stays as it was: nothing of these kinds is deleted here, and Automatic Decay waits on these servers. Update the agent (for saves read at the host, Arkwright) if the game has had an update; remove files that are broken.';
+  'What could not be read stays as it was: nothing of these kinds is deleted here, and Automatic Decay waits on these servers. If the game has had an update, update the agent, or Arkwright for saves read at the host. Remove files that are broken. Files that were not fetched from the host are too many or too large for it: let the mod upload these kinds.';

@@ -3,7 +3,7 @@ import { originOf, partsOf, rowsOfKind, rowsOfSave, type SavedRows, snapshotPart
 
 const dino = { dinoId1: '7', dinoId2: '1', level: 2 };
 
-test('a row that would be refused is unread, and fields that only a save has are skipped', () => {
+test('rows that the API would refuse count as unread; save-only fields are dropped', () => {
   const base = { baseId: '1', tribeId: '7', ownerName: 'Ann', structureCount: 1, createdAt: 0, radius: 100 };
   const at = (x: number) => ({ ...base, position: { x, y: 0, z: 0 } });
   const { bases, dinos } = { bases: [at(1), at(2e7)], dinos: [{ ...dino, isInCryopod: true }] };
@@ -34,7 +34,7 @@ test('no rows give one empty part, which says that there are none', () => {
   expect(partsOf([])).toEqual([[]]);
 });
 
-test('a snapshot says in each part what it was read from, and which part is the last', () => {
+test('each part carries the save’s age, game time and counter, and the last one is marked', () => {
   const nothing = { rows: 0, reasons: [] };
   const save: SavedRows = {
     header: { gameTime: -5, saveCounter: 7 },

@@ -3,13 +3,13 @@ import type { HostedSaveState, SaveSource } from './schema.ts';
 /** What is happening with a save, in a few words and without a full stop. */
 export const HOSTED_STATE_WORDS: Readonly<Record<HostedSaveState, string>> = {
   off: 'Off',
-  needs: 'Something is missing',
+  needs: 'Setup incomplete',
   waiting: 'Waiting for its turn',
   listing: 'Looking for a new save',
   fetching: 'Fetching the save',
   reading: 'Reading the save',
   read: 'Read',
-  skipped: 'Left to the companion',
+  skipped: 'Uploaded by the companion',
   failed: 'Failed',
 };
 

@@ -26,7 +26,7 @@ export const hostAccount = linkedAccount.extend({
   /** Name of the person who linked it; empty if that account was deleted. */
   linkedBy: z.string(),
   isLinkedByYou: z.boolean(),
-  /** Whoever linked it has no longer the right to edit Hosting Sync, and nobody has decided to keep it. */
+  /** The person who linked it has lost the right to edit Hosting Sync, and nobody has decided to keep it. */
   isLinkerWithoutRights: z.boolean(),
 });
 

@@ -11,7 +11,7 @@ export const SYNC_STATUSES = [
   'Sync Required',
   /** The service has values that a server can't have. */
   'Can’t be used',
-  /** Its account is broken, Nitrado has suspended it or does not list it any more, or its details can't be read. */
+  /** Its account is broken, Nitrado has suspended it or stopped listing it, or its details can't be read. */
   'Not synced',
 ] as const;
 

@@ -214,9 +214,9 @@ export type FeatureHooks = {
     save: { scope: InstanceScope; change: GroupChange },
   ): Promise<void>;
   /**
-   * Somebody is about to link a server to a service of a host: what the host says now about the service's connection.
-   * Undefined if none of the instance's accounts has the service, or it is another kind of host. Throws AppError, in words
-   * for people, if the host does not say it, a server can't have it, or the person may not link any more.
+   * Reads a service's connection from its host before a server is linked to it. Undefined if no account of the instance has
+   * it, and for another kind of host. Throws AppError if the host doesn't answer, a server can't have one of the values, or
+   * the person has lost the right to link.
    */
   readHostLink?(
     context: AppContext,

@@ -32,8 +32,8 @@ export function CompanionPage() {
       description={
         <>
           The companion runs inside the game: it uploads what RCON can’t show, and does what RCON can’t do.
-          The agent beside the game uploads it too, from the saves. Of rented servers, the save can be read at
-          the host.{' '}
+          The agent beside the game uploads it too, from the saves. For rented servers, Arkwright can read the
+          save at the host.{' '}
           <TextLink to="/docu/$page" params={{ page: 'companion' }} underline="always">
             How to set it up
           </TextLink>

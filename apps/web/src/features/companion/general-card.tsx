@@ -41,8 +41,8 @@ export function GeneralCard({ settings }: { settings: Settings }) {
             {ABOUT[type.value]}
             {type.value === 'NotSelected' && typeReason === undefined && (
               <RowWarning>
-                No type is chosen: there is no configuration for your servers yet, and nothing is uploaded,
-                nor read at a host.
+                No type is chosen: there is no configuration for your servers yet, and nothing is uploaded or
+                read at a host.
               </RowWarning>
             )}
           </>

@@ -60,8 +60,8 @@ export function HostNotice({ saves }: { saves: readonly HostedSave[] }) {
         )
       }
     >
-      No server is linked to a host. Of servers rented at Nitrado the save can be read there, without a mod:
-      link them on {nitradoFeature.label} first.
+      No server is linked to a host. For servers rented at Nitrado, Arkwright can read the save there, without
+      a mod: link them on {nitradoFeature.label} first.
     </Banner>
   );
 }

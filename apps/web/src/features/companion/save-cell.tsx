@@ -59,10 +59,10 @@ function FetchProgress({ save: { serverName, fetchedBytes, fetchBytes } }: { sav
 /** When the host is asked next, as a sentence. */
 export function NextLook({ save }: { save: HostedSave }) {
   const now = useNow();
-  if (isDue(save, now)) return 'Next look any moment now.';
+  if (isDue(save, now)) return 'Checks for a new save shortly.';
   return (
     <>
-      Next look <RelativeTime at={save.nextAt} />.
+      Next check <RelativeTime at={save.nextAt} />.
     </>
   );
 }

@@ -27,9 +27,7 @@ export function SaveDetails({ save }: { save: HostedSave }) {
     <DetailFacts>
       {state === 'off' && <DetailFact label="Off">{OFF_WORDS}</DetailFact>}
       {state === 'needs' && (
-        <DetailFact label="Something is missing">
-          {needs.map((need) => NEED_WORDS[need]).join(' ')}
-        </DetailFact>
+        <DetailFact label="Setup incomplete">{needs.map((need) => NEED_WORDS[need]).join(' ')}</DetailFact>
       )}
       {state === 'fetching' && save.fetchBytes > 0 && (
         <DetailFact label="Fetched so far">
@@ -53,13 +51,13 @@ export function SaveDetails({ save }: { save: HostedSave }) {
         <Moment at={checkedAt} />
       </DetailFact>
       {save.isOn && (
-        <DetailFact label="Next look">
+        <DetailFact label="Next check">
           <NextMoment save={save} />
         </DetailFact>
       )}
       <DetailFact label="Fetched in the last 24 hours">{fileSize(dayBytes)}</DetailFact>
       <DetailFact label="Read at the host">{fromHost.join(', ') || 'Nothing'}</DetailFact>
-      <DetailFact label="Left to the companion">{fromCompanion.join(', ') || 'Nothing'}</DetailFact>
+      <DetailFact label="Uploaded by the companion">{fromCompanion.join(', ') || 'Nothing'}</DetailFact>
     </DetailFacts>
   );
 }
@@ -71,7 +69,7 @@ function Moment({ at }: { at: number }) {
 function NextMoment({ save }: { save: HostedSave }) {
   const now = useNow();
   const { state, nextAt } = save;
-  if (state === 'needs') return 'Once nothing is missing';
+  if (state === 'needs') return 'Once the setup is complete';
   if (state === 'listing' || state === 'fetching' || state === 'reading') return 'Under way';
-  return isDue(save, now) ? 'Any moment now' : <RelativeTime at={nextAt} withDate />;
+  return isDue(save, now) ? 'Shortly' : <RelativeTime at={nextAt} withDate />;
 }

@@ -29,7 +29,7 @@ test('the reason names what is missing, or says that it is under way', () => {
     expect(whyNotNow(buildHostedSave({ state }), NOW)).toBe('It is being read now.');
 });
 
-test('one that waits for its turn needs no button, and one that waits for later has it', () => {
+test('Read now is off while a save is queued, on while its next look is later', () => {
   const waiting = (nextAt: number) => whyNotNow(buildHostedSave({ state: 'waiting', nextAt }), NOW);
   expect(waiting(0)).toBe('It is read as soon as its turn comes.');
   expect(waiting(NOW + 10 * MINUTE)).toBeUndefined();
@@ -40,7 +40,7 @@ test('a failed or skipped one can be tried at once', () => {
     expect(whyNotNow(buildHostedSave({ state, nextAt: NOW + MINUTE * 10 }), NOW)).toBeUndefined();
 });
 
-test('kinds that are switched off come from nowhere', () => {
+test('switched-off kinds are listed under no source', () => {
   const sources = {
     players: buildSource(),
     tribes: buildSource({ isLeftToCompanion: true }),
@@ -50,7 +50,7 @@ test('kinds that are switched off come from nowhere', () => {
   expect(kindsOf(buildHostedSave({ sources }))).toEqual({ fromHost: ['players'], fromCompanion: ['tribes'] });
 });
 
-test('each state is of one kind', () => {
+test('each state has exactly one filter chip', () => {
   const states = [
     'off',
     'needs',

@@ -24,19 +24,19 @@ const UNDER_WAY: readonly HostedSaveState[] = ['waiting', 'listing', 'fetching',
 /** Saves at the host: problems first. */
 export const SAVE_KINDS: readonly RowKind<HostedSave>[] = [
   { id: 'failed', words: 'failed', tone: 'warning', holds: ({ state }) => state === 'failed' },
-  { id: 'needs', words: 'lacking something', tone: 'warning', holds: ({ state }) => state === 'needs' },
+  { id: 'needs', words: 'setup incomplete', tone: 'warning', holds: ({ state }) => state === 'needs' },
   { id: 'busy', words: 'under way', tone: 'off', holds: ({ state }) => UNDER_WAY.includes(state) },
   { id: 'read', words: 'read at the host', tone: 'good', holds: ({ state }) => state === 'read' },
   {
     id: 'left',
-    words: 'left to the companion',
+    words: 'uploaded by the companion',
     tone: 'off',
     holds: ({ state }) => state === 'skipped',
   },
   { id: 'off', words: 'not read at the host', tone: 'off', holds: ({ state }) => state === 'off' },
 ];
 
-/** Whether there is anything to say about its save: it can be read, or somebody wants it to be. */
+/** Whether there is anything to say about its save: it can be read, or its switch is on. */
 export const isHosted = ({ isPossible, isOn }: HostedSave): boolean => isPossible || isOn;
 
 /** Due within this time counts as now, ms. */
@@ -45,7 +45,7 @@ const SOON_MS = MINUTE_MS;
 /** Whether it is looked at as soon as possible, although nothing is under way yet. */
 export const isDue = ({ nextAt }: HostedSave, now: number): boolean => nextAt - now < SOON_MS;
 
-/** Why a save can't be read again right now, whoever asks; undefined if it can. */
+/** Why Read now is off, apart from permissions; undefined if it is on. */
 export function whyNotNow(save: HostedSave, now: number): string | undefined {
   const { state, needs, checkedAt } = save;
   if (state === 'off') return OFF_WORDS;

@@ -18,7 +18,7 @@ export function UploadsCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard
       title="Uploads"
-      description="What the Data Dashboard shows comes from here, whoever uploads it; saves at a host are read for the same kinds."
+      description="The data that companions upload for the Data Dashboard. Saves at a host are read for the same kinds."
     >
       <SwitchRow
         description="Characters and tribes: names, levels, members, when somebody was last seen, and where they are."

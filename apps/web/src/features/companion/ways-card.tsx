@@ -29,7 +29,7 @@ export function WaysCard({ uploadSeconds, used }: WaysCardProps) {
   return (
     <SettingsCard
       title="What each way provides"
-      description="A server may use several. What a mod, plugin or agent uploads is newer, so it is not read at the host as well."
+      description="A server may use several. Data uploaded by a mod, plugin or agent is newer, so it isn’t read from the host."
       isLong
     >
       <table className={styles.table}>

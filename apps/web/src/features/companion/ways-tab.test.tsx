@@ -22,7 +22,7 @@ const VIEW_ONLY = { isOwner: false, permissions: ['ArkwrightCompanion_View'] };
 async function open(given: Parameters<typeof createHostedSaves>[0] = {}) {
   const made = createHostedSaves(given);
   const app = renderApp({ api: made.api, path: '/companion?tab=ways' });
-  await screen.findByRole('heading', { name: 'Which server uses which' });
+  await screen.findByRole('heading', { name: 'Data source of each server' });
   return { ...app, ...made };
 }
 
@@ -42,7 +42,7 @@ async function detailsOf({ user }: Awaited<ReturnType<typeof open>>, name = 'The
   return row.nextElementSibling as HTMLElement;
 }
 
-test('the four ways stand side by side with what each provides and how many servers use it', async () => {
+test('the four ways are compared side by side, with what each provides and how many servers use it', async () => {
   const fromMod = allFrom({ source: 'Mod', at: minutesAgo(1) });
   await open({
     saves: [
@@ -110,7 +110,7 @@ test('each state has its words, and what comes next', async () => {
   });
   const words = async (name: string) => (await saveOf(name)).textContent;
   expect(await words('A')).toBe('Off');
-  expect(await words('B')).toBe(`Something is missing${NEED_WORDS.tier} ${NEED_WORDS.uploads}`);
+  expect(await words('B')).toBe(`Setup incomplete${NEED_WORDS.tier} ${NEED_WORDS.uploads}`);
   expect(await words('C')).toBe('Waiting for its turnOther saves of this account are fetched first.');
   expect(await words('D')).toBe('Looking for a new save');
   expect(await words('E')).toBe('Fetching the save34 MB of 74 MB');
@@ -118,18 +118,18 @@ test('each state has its words, and what comes next', async () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('46');
   expect(await words('F')).toBe('Reading the save');
   expect(await words('G')).toBe('Readsaved 40 min ago');
-  expect(await words('H')).toBe('Left to the companionIts mod uploads everything.');
-  expect(await words('I')).toBe('FailedThe save changed while it was read. Next look in 20 minutes.');
+  expect(await words('H')).toBe('Uploaded by the companionIts mod uploads everything.');
+  expect(await words('I')).toBe('FailedThe save changed while it was read. Next check in 20 minutes.');
   expect(await words('J')).toBe('–no host');
-  expect(await words('K')).toBe('Waiting for its turnNext look in 20 minutes.');
+  expect(await words('K')).toBe('Waiting for its turnNext check in 20 minutes.');
   expect(within(await rowOf('J')).queryByRole('button', { name: 'Read now' })).toBeNull();
   const chips = within(screen.getByRole('group', { name: /Show only servers/ })).getAllByRole('button');
   expect(chips.map((chip) => chip.textContent)).toEqual([
     '1 failed',
-    '1 lacking something',
+    '1 setup incomplete',
     '5 under way',
     '1 read at the host',
-    '1 left to the companion',
+    '1 uploaded by the companion',
     '2 not read at the host',
   ]);
 });
@@ -149,7 +149,7 @@ test('each kind shows what uploaded it last, and whether it is off', async () =>
   expect(screen.getByText(/is on for 1 server: 1,776 MB in the last 24 hours/)).toBeDefined();
 });
 
-test('the opened row says when the game wrote the save, what was fetched, and what is left to the mod', async () => {
+test('the opened row says when the game wrote the save, what was fetched, and what the mod uploads', async () => {
   const left = buildSource({ isLeftToCompanion: true, source: 'Mod', at: minutesAgo(1) });
   const sources = { players: left, tribes: left, bases: buildSource(), dinos: buildSource() };
   const opened = await open({
@@ -172,10 +172,10 @@ test('the opened row says when the game wrote the save, what was fetched, and wh
     within(details).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
   expect(fact('Last save that was read')).toMatch(/^The game wrote it .*\(1 hour ago\), 74 MB$/);
   expect(fact('Host last asked')).toContain('(20 minutes ago)');
-  expect(fact('Next look')).toContain('(in 40 minutes)');
+  expect(fact('Next check')).toContain('(in 40 minutes)');
   expect(fact('Fetched in the last 24 hours')).toBe('148 MB');
   expect(fact('Read at the host')).toBe('bases, dinos');
-  expect(fact('Left to the companion')).toBe('players, tribes');
+  expect(fact('Uploaded by the companion')).toBe('players, tribes');
   expect(within(details).getByText('2 tribes could not be read.')).toBeDefined();
 });
 
@@ -233,7 +233,7 @@ test('the opened row has the progress of a fetch, too', async () => {
   });
   const details = await detailsOf(opened);
   expect(within(details).getByText('Fetched so far').nextElementSibling?.textContent).toBe('20 MB of 80 MB');
-  expect(within(details).getByText('Next look').nextElementSibling?.textContent).toBe('Under way');
+  expect(within(details).getByText('Next check').nextElementSibling?.textContent).toBe('Under way');
 });
 
 test('before anything is switched on, the page says where', async () => {
@@ -250,7 +250,7 @@ test('before anything is switched on, the page says where', async () => {
   expect(toServers.getAttribute('href')).toBe('/servers');
 });
 
-test('managers are told that only the owner can switch it on', async () => {
+test('a manager sees that only the owner can switch it on', async () => {
   await open({ instance: VIEW_ONLY, saves: [buildHostedSave({ isOn: false, state: 'off' })] });
   expect(await screen.findByText(/The owner can switch on “Read the save at the host”/)).toBeDefined();
 });

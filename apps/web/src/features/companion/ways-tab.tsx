@@ -27,7 +27,7 @@ import { WaysCard } from './ways-card.tsx';
 
 type WaysTabProps = { companions: Companions; settings: Settings };
 
-/** The tab All ways: what mod, plugin, agent and host provide, which server uses which, and the saves at the host. */
+/** The tab All ways: what mod, plugin, agent and host provide, each server's data source, and the saves at the host. */
 export function WaysTab({ companions, settings }: WaysTabProps) {
   const id = useId();
   const now = useNow();
@@ -48,7 +48,7 @@ export function WaysTab({ companions, settings }: WaysTabProps) {
       />
       <section className={styles.section} aria-labelledby={id}>
         <Title order={2} id={id}>
-          Which server uses which
+          Data source of each server
         </Title>
         <Text c="dimmed" mt={4} mb="sm">
           What uploaded each kind of data last. {NOT_FROM_HOST}

@@ -253,7 +253,7 @@ test('without the tier a notice replaces the tables, and wiping is still possibl
   const { user, api } = open({}, { tier: 1 });
   const notice = await screen.findByText(/Data Dashboard is a Tier 2 feature and requires the use of the/);
   expect(notice.textContent).toBe(
-    'Data Dashboard is a Tier 2 feature and requires the use of the Arkwright Companion. An agent beside the game server counts as one and needs no mod. For rented servers, reading the save at the host does, too.',
+    'Data Dashboard is a Tier 2 feature and requires the use of the Arkwright Companion. An agent beside the game server counts as one and needs no mod. On rented servers, Arkwright can read the save at the host instead.',
   );
   expect(screen.getByRole('link', { name: 'See the tiers' })).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();

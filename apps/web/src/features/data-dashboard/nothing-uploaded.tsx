@@ -14,8 +14,7 @@ export function NothingUploaded({ what }: { what: 'players' | 'tribes' | 'bases'
         </ButtonLink>
       }
     >
-      Neither a companion nor a save at the host has brought {what}. You can switch that on on the Companion
-      page
+      No {what} came from a companion or from a save at the host. Set one up on the Companion page
       {what === 'dinos' && '; the API plugin never uploads dinos'}.
     </EmptyState>
   );
@@ -31,8 +30,8 @@ export function DashboardEmpty() {
     >
       A mod or plugin inside the game uploads what RCON can’t show: players, tribes, bases and dinos. An agent
       beside the game server does the same without a mod: it reads the save files. Choose one on the Companion
-      page and follow its steps. Data appears here with the first upload, within minutes. Of servers rented at
-      Nitrado, the saves can be read there, with nothing to install:{' '}
+      page and follow its steps. Data appears here with the first upload, within minutes. For servers rented
+      at Nitrado, Arkwright can read the saves there, with nothing to install:{' '}
       <TextLink to="/companion" search={{ tab: 'ways' }} underline="always">
         compare all ways
       </TextLink>

@@ -15,7 +15,7 @@ export function GameLogTab({ settings }: { settings: Settings }) {
           description={
             <>
               Posts what the game writes to its log. The servers need the launch parameter{' '}
-              <code>-servergamelog</code>.
+              <code>-servergamelog</code>. The agent adds lines and letters that RCON lacks.
             </>
           }
           field={field('isEnabled')}

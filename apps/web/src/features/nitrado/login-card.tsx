@@ -1,3 +1,4 @@
+import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
 import { AUTO_SYNC_MINUTES } from '@arkwright/contracts/nitrado/bounds';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconChevronRight, IconLogin2 } from '@tabler/icons-react';
@@ -73,6 +74,10 @@ export function LoginCard({ canLogIn, login, reasons }: LoginCardProps) {
             <li>Servers with host, ports and password</li>
             <li>Synced about every {AUTO_SYNC_MINUTES} minutes, if you want</li>
             <li>Why a server is offline, where Nitrado knows it</li>
+            <li>
+              Players, tribes, bases and dinos from the world save, without a mod, if the owner allows it
+              (Tier {FEATURE_TIERS.companionMod})
+            </li>
           </ul>
         </SettingsCard>
         <SettingsCard title="What Arkwright asks for">

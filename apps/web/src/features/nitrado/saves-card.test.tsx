@@ -58,14 +58,14 @@ test('once it is being changed, what was fetched in a day stands beside it', asy
 test('it leads to where a server is switched on, and to what is read', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'To the servers' }).getAttribute('href')).toBe('/servers');
-  const link = screen.getByRole('link', { name: 'What is read, and how much' });
+  const link = screen.getByRole('link', { name: 'Status and traffic' });
   expect(link.getAttribute('href')).toContain('/companion?tab=ways');
 });
 
 test('links that lead to a closed page are left out', async () => {
   await open({ instance: { isOwner: false, permissions: ['Nitrado_Edit'] } });
   expect(screen.queryByRole('link', { name: 'To the servers' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'What is read, and how much' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Status and traffic' })).toBeNull();
 });
 
 test('without the tier it is off and says which one it needs', async () => {

@@ -40,7 +40,7 @@ export function SavesCard({ settings }: { settings: Settings }) {
         )}
         {seesCompanion && (
           <ButtonLink to="/companion" search={{ tab: 'ways' }} variant="default">
-            What is read, and how much
+            Status and traffic
           </ButtonLink>
         )}
       </Group>

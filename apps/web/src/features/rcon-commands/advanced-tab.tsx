@@ -17,7 +17,7 @@ export function AdvancedTab({ rows: shared }: { rows: CommandRows }) {
       <SettingsCard title="Advanced commands">
         <SwitchRow
           field={field('isAdvancedEnabled')}
-          description="While this is off, nobody has any of the commands below, nor /preset."
+          description="While this is off, the commands below and /preset are off for everyone."
         />
         <RolesRow
           field={field('advancedCommandsRoleIds')}

@@ -15,7 +15,7 @@ export function BasicTab({ rows: shared }: { rows: CommandRows }) {
       <SettingsCard title="Basic commands">
         <SwitchRow
           field={field('isBasicEnabled')}
-          description="While this is off, nobody has any of the commands below."
+          description="While this is off, the commands below are off for everyone."
         />
         <RolesRow
           field={field('basicCommandsRoleIds')}

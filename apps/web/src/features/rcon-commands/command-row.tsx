@@ -27,7 +27,7 @@ const said = (state: string, reason = '') => (reason === '' ? state : `${state}.
  * that are said to crash it.
  */
 export const NEEDS_COMPANION =
-  'Needs the companion on that server, or what it or the save at the host has brought, and “Crashing commands over RCON” in the server’s settings.';
+  'Needs the companion on that server, or data from it or from the save at the host, plus “Crashing commands over RCON” in the server’s settings.';
 
 type CommandRowProps = { flag: RconFlag; of: CommandRows; children: ReactNode; off?: string | undefined };
 

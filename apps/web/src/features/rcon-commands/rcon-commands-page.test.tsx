@@ -111,7 +111,7 @@ test('after the day’s new commands are used up in Discord, the page says so an
 test('commands that kill or nuke say that they need the companion, or RCON where a server allows that', async () => {
   const { user } = await open({ isBasicEnabled: true, isAdvancedEnabled: true });
   const needs =
-    'Needs the companion on that server, or what it or the save at the host has brought, and “Crashing commands over RCON” in the server’s settings.';
+    'Needs the companion on that server, or data from it or from the save at the host, plus “Crashing commands over RCON” in the server’s settings.';
   expect(describedBy(await toggle('/selfkill'))).toContain(needs);
   expect(describedBy(await toggle('/selfkick'))).not.toContain(needs);
   await user.click(screen.getByRole('tab', { name: 'Basic' }));

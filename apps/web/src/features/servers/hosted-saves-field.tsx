@@ -26,10 +26,10 @@ export function HostedSavesField({ form, isLinked }: HostedSavesFieldProps) {
           label={fieldLabel('readsHostedSaves')}
           description={
             <>
-              Fetches the world save from Nitrado, about every hour, and reads players, tribes, bases and
-              dinos for the Data Dashboard from it, without a mod. It needs Tier {FEATURE_TIERS.companionMod},
-              and on the Companion page Enable, a type and the uploads that you want.
-              {!isLinked && ' This server is not linked to a host any more: nothing is read.'}
+              Fetches the world save from Nitrado and reads players, tribes, bases and dinos from it for the
+              Data Dashboard, without a mod. Needs Tier {FEATURE_TIERS.companionMod}. On the Companion page,
+              switch on Enable, choose a type and the data to read.
+              {!isLinked && ' This server is no longer linked, so nothing is read.'}
               {!isOwner && ' Only the owner may change this.'}
             </>
           }

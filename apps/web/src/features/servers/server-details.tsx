@@ -58,15 +58,15 @@ export function ServerDetails({ row: { server, status, power }, reason, onWipe }
       </DetailFacts>
       {told.some(({ value }) => value === '') && (
         <Text mt={-8} c="dimmed" size="sm">
-          RCON does not show session name, version and map: only the{' '}
+          RCON does not show session name, version and map: they come from the{' '}
           {canViewCompanion ? (
             <TextLink to="/companion" underline="always">
               companion
             </TextLink>
           ) : (
             'companion'
-          )}{' '}
-          knows them.
+          )}
+          .
         </Text>
       )}
       <DetailSection title="Helpers" label={`Helpers for ${server.name}`}>

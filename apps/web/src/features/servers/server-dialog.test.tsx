@@ -268,7 +268,7 @@ test('without a link it is offered only to be switched off', async () => {
   cleanup();
   const { api, user, dialog } = await openEdit(buildServer({ readsHostedSaves: true }));
   const consent = field(dialog, /^Read the save at the host/);
-  expect(describedBy(consent)).toContain('not linked to a host any more');
+  expect(describedBy(consent)).toContain('no longer linked');
   await user.click(consent);
   await user.click(button(dialog, 'Save'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

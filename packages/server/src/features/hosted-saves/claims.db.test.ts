@@ -52,7 +52,7 @@ test('at most two saves are fetched at once from one account', async () => {
   expect(names.map((name) => name?.charAt(0) ?? '').toSorted()).toEqual(['', 'a', 'a', 'b']);
 });
 
-test('at most four are fetched at once, however many processes ask, and one that ends makes room', async () => {
+test('the limit of four holds across processes, and a finished fetch frees a slot', async () => {
   const instance = await makeInstance(api.context);
   const names = Array.from({ length: 8 }, (_, index) => ({ name: `s${index}`, account: `account ${index}` }));
   await ready(instance, names);

@@ -51,7 +51,7 @@ test('only the owner may have a save read, and the history says who did', async 
   expect(JSON.stringify(history.body)).toContain('readsHostedSaves');
 });
 
-test('what an agent’s upload needs is needed, too', async () => {
+test('the host needs the same settings as an agent', async () => {
   const server = await world.rent({ tier: 1, uploads: {} });
   await world.readSave();
   expect(await world.state(server)).toMatchObject({
@@ -76,7 +76,7 @@ test('a save is read as soon as what was missing is there', async () => {
   expect((await world.state(server)).state).toBe('read');
 });
 
-test('a server whose link is cut is not read any more', async () => {
+test('the save of an unlinked server isn’t read', async () => {
   const server = await world.rent();
   const { token } = server.instance.owner;
   const body = { botId: server.instance.id, serverId: server.id };
@@ -90,7 +90,7 @@ test('a server whose link is cut is not read any more', async () => {
   });
 });
 
-test('switching it off ends what is under way, and switching it on begins anew', async () => {
+test('switching it off and on again checks at once', async () => {
   const server = await world.rent();
   await world.readSave();
   await world.agree(server, false);
@@ -101,7 +101,7 @@ test('switching it off ends what is under way, and switching it on begins anew',
   expect((await world.state(server)).checkedAt).toBeGreaterThan(before.checkedAt);
 });
 
-test('a save can be asked for by hand, but not again and again', async () => {
+test('Read now is limited to every 5 minutes', async () => {
   const server = await world.rent({ isOff: true });
   expect(await readNow(server)).toMatchObject({ status: 409 });
   await world.agree(server);

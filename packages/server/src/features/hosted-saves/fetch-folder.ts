@@ -10,7 +10,7 @@ import { HostError } from '../../hosts/port.ts';
 const FOLDER = 'hosted-saves';
 const RUN = randomUUID();
 
-/** What must be left on the disk when a save was fetched: databases and logs are there, too. */
+/** Free space to keep after a fetch, for the database and logs. */
 const SPARE_BYTES = 1024 ** 3;
 
 /** Deletes what earlier runs have left: only one program uses a DATA_DIR at a time. */
@@ -35,7 +35,7 @@ export async function withFetchFolder<Result>(
   }
 }
 
-/** Throws ENOSPC if the disk has no room for so many bytes and a reserve. */
+/** Throws ENOSPC if the disk has no room for `bytes` plus the reserve. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes + SPARE_BYTES)

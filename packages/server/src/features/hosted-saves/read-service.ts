@@ -41,9 +41,9 @@ export async function holdsPeople({ path, signal }: ReadOrder): Promise<boolean>
 
 /**
  * Reads a fetched save in a process of its own, and stores its rows of these kinds as an agent's upload, part by part:
- * neither the save nor all of its rows are ever in this process. `isLeft` says of a kind, before its first part is stored,
- * that it isn't needed any more. Returns the kinds that were stored. Throws SaveError for a save that can't be read, and
- * what `takeUpload` throws.
+ * neither the save nor all of its rows are ever in this process. `isLeft` is checked before a kind's first part is stored;
+ * true skips the kind. Returns the kinds that were stored. Throws SaveError for a save that can't be read, and what
+ * `takeUpload` throws.
  */
 export async function storeSave(
   context: AppContext,

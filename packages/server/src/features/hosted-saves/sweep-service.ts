@@ -16,8 +16,8 @@ const LOOKS_AT_ONCE = 16;
 const AGAIN_MS = 1000;
 
 /**
- * Looks at the saves that are due, and fetches and reads those that have changed. Everything that it goes by is stored:
- * another process goes on where this one ended. Ends when nothing is due or under way.
+ * Looks at the saves that are due, and fetches and reads those that have changed. All state is in the database, so another
+ * process continues where this one ended. Ends when nothing is due or under way.
  */
 export async function sweepHostedSaves(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const { db } = context;

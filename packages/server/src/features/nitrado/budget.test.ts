@@ -7,7 +7,7 @@ import { nextRead, type WantedService } from './next-read.ts';
 const START = Date.UTC(2026, 0, 1, 12, 17);
 const SERVICES = 150;
 
-/** A host that counts requests by the hour, whoever makes them. */
+/** A host that counts the requests of all clients by the hour. */
 class CountingHost {
   #left = 0;
   #resetAt = 0;

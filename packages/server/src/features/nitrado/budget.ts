@@ -3,7 +3,7 @@ import type { HostBudget } from '../../hosts/port.ts';
 
 /** Least time between two requests for one account. */
 export const APART_MS = 1000;
-/** Requests are counted by so long a time: an hour has few counts, and none is forgotten too early. */
+/** One count covers this time: an hour has few counts, and none is dropped too early. */
 const COUNTED_BY_MS = 5 * MINUTE_MS;
 
 /** Our requests for an account by when their five minutes began. */

@@ -25,7 +25,7 @@ export type LoginCaller = { actor: UserActor; token: string };
 
 const failure = (message: string): LoginOutcome => ({ success: false, message });
 const USED_UP = failure('This login has expired or has already been used. Please sign in again.');
-const NOT_ALLOWED = failure('You have no right to edit Hosting Sync of this instance any more.');
+const NOT_ALLOWED = failure('You no longer have the right to edit Hosting Sync.');
 const REFUSED = failure('Nitrado refused the login. Please sign in again.');
 const AWAY = failure('Nitrado can’t be asked right now. Please try again in a few minutes.');
 const NO_SERVICE = `did not allow access to its services (the permission “${SCOPE}”), without which nothing can be synced`;
@@ -155,7 +155,7 @@ function save(context: AppContext, by: By, { info, tokens, isPasted }: Found): P
       linkedBy: by.actor.name,
     });
     if (before && before.brokenSince > 0) {
-      // It rests because its login was refused. Whoever has signed in again is waiting for the services.
+      // It was paused because its login was refused. The person who has just signed in is waiting for the services.
       await endPause(tx, of);
       await wake(context, tx, botId);
     }

@@ -104,7 +104,7 @@ test('a manager who loses the right while logging in links nothing', async () =>
   memberships.forget();
   expect(await world.finish(manager.token, answer)).toEqual({
     success: false,
-    message: 'You have no right to edit Hosting Sync of this instance any more.',
+    message: 'You no longer have the right to edit Hosting Sync.',
   });
   expect(await linkedIn(instance)).toEqual([]);
 });

@@ -9,8 +9,8 @@ import * as repository from './pace-repository.ts';
 const NEVER = new AbortController().signal;
 
 /**
- * The pace of requests for one account at Nitrado: one a second, whoever makes them. What changes something there is sent
- * at once: the others wait for it.
+ * The pace of requests for one account at Nitrado: one a second from all processes together. A request that changes
+ * something there is sent at once, and the others wait for it.
  */
 export const paceOf = (nitrado: Nitrado, nitradoId: string): RequestPace => ({
   async begin({ isAction }) {

@@ -44,7 +44,7 @@ async function linkTwice(): Promise<[AccountKey, AccountKey]> {
   return [await link(), await link()];
 }
 
-test('turns of an account are a second apart, whoever takes them, and what is sent at once goes before', async () => {
+test('turns of an account are a second apart, also when taken at the same time, and urgent ones go first', async () => {
   const { context } = world.api;
   const { apartMs } = openNitrado({
     ...context,

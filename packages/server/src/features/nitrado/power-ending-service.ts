@@ -18,8 +18,8 @@ import { announce, HISTORY_ACTIONS } from './power-service.ts';
 export const MAX_POWER_MESSAGE = 1000;
 
 /**
- * Ends a job: in its row, in the history and in the command log; the owner, and who asked for it, are notified unless it is
- * done. `row` has what is known by now, which may not be stored yet. Whoever comes second ends nothing.
+ * Ends a job: in its row, in the history and in the command log. The owner and the requester are notified unless it is done.
+ * `row` has what is known by now, which may not be stored yet. A second call for the same job does nothing.
  */
 export async function endJob(context: AppContext, row: PowerRow, how: Ending): Promise<void> {
   const scope = systemScope(row.botId);

@@ -71,14 +71,14 @@ export async function sendRequest(context: AppContext, due: PowerRow, turn: Swee
 
 const RIGHT_LOST: Ending = {
   outcome: 'failed',
-  message: 'Whoever asked for it may not do this any more. Nothing was sent.',
+  message: 'The person or program that requested this no longer has the right. Nothing was sent.',
 };
 const RIGHT_UNKNOWN: Ending = {
   outcome: 'failed',
   message: 'Discord did not say whether the member may still do this. Nothing was sent.',
 };
 
-/** Whether whoever asked for the job may still do that; otherwise it ends, or waits for Discord's word. */
+/** Whether the requester still has the right; otherwise the job ends, or waits for Discord's answer. */
 async function mayGoOn(context: AppContext, row: PowerRow): Promise<boolean> {
   const right = await rightOf(context, row);
   if (right === 'no') await endJob(context, row, RIGHT_LOST);

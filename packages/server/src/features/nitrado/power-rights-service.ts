@@ -7,7 +7,7 @@ import { mayApiKeyStill } from '../api-access/service.ts';
 import { mayEdit } from './login-service.ts';
 import type { PowerRow } from './power-repository.ts';
 
-/** Whether whoever asked for a job may still do that; `unknown` while Discord doesn't say what roles a member has. */
+/** Whether the requester still has the right; `unknown` while Discord doesn't say which roles a member has. */
 export type PowerRight = 'yes' | 'no' | 'unknown';
 
 /** A job may wait for a worker, a save, or its host: rights that were there when it was asked for may be gone. */

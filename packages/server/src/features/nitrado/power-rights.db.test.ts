@@ -12,7 +12,7 @@ import { advancePower } from './power-job-service.ts';
 import { startPower } from './power-service.ts';
 import { PowerWorld, type RentedServer } from './testing/power-world.ts';
 
-const LOST = 'Whoever asked for it may not do this any more. Nothing was sent.';
+const LOST = 'The person or program that requested this no longer has the right. Nothing was sent.';
 const ROLE = '123456789012345678';
 
 let world: PowerWorld;

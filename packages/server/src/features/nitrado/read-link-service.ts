@@ -12,8 +12,7 @@ import { isOutOfUse, NOT_IN_USE } from './out-of-use.ts';
 import { readNow } from './reading-service.ts';
 import { listAccountsHaving, listReadable, type ReadableService } from './services-repository.ts';
 
-const NOT_ALLOWED =
-  'You have no right to edit Hosting Sync of this instance any more. Nothing was linked or added.';
+const NOT_ALLOWED = 'You no longer have the right to edit Hosting Sync. Nothing was linked or added.';
 
 /** A call is answered within half a minute. */
 const LONGEST_MS = 25_000;

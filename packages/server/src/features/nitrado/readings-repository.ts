@@ -104,7 +104,7 @@ export async function markAsked(db: Queries, of: AccountKey): Promise<number | u
   return row?.askedAt;
 }
 
-/** Asks nothing for an account in the background for so many ms. */
+/** Pauses background requests for an account for `forMs`. */
 export async function pauseReading(db: Queries, of: AccountKey, forMs: number): Promise<void> {
   await db
     .update(hostReadings)

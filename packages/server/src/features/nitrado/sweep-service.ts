@@ -23,7 +23,7 @@ const AFTER_ERROR_MS = 60_000;
 
 /**
  * Reads services as long as something is to be read, one request of each account at a time, and does what syncs wait for.
- * Everything that it goes by is stored: another process goes on where this one ended.
+ * All state is in the database, so another process continues where this one ended.
  */
 export async function sweepServices(nitrado: Nitrado, turn: SweepTurn = ENDLESS): Promise<void> {
   const { context } = nitrado;

@@ -40,7 +40,7 @@ export const hostAccounts = pgTable(
     /** Discord's ID of the person who linked it, and the name; empty if that account was deleted. */
     linkedById: text('linked_by_id').notNull(),
     linkedBy: text('linked_by').notNull(),
-    /** The account stays although whoever linked it has no right to edit Hosting Sync any more. */
+    /** The account stays although the person who linked it has lost the right to edit Hosting Sync. */
     isKept: boolean('is_kept').notNull().default(false),
   },
   (table) => [

@@ -39,7 +39,7 @@ export async function exchange(tools: HopTools, hop: Hop): Promise<HopReply> {
   }
 }
 
-/** A reply of which only the head was read. Whoever reads `reply` ends it, too: `end` closes its connection. */
+/** A reply of which only the head was read. The caller reads `reply`, then calls `end`, which closes its connection. */
 export type BegunReply = { reply: IncomingMessage; socket: Socket; end: () => void };
 
 /** Sends a request over its own connection to a checked address, and reads the head of the reply. Follows no redirects. */
