@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanionLog } from '@arkwright/contracts/companion/schema';
-import { SAVE_KINDS, type SaveKind } from '@arkwright/contracts/data-dashboard/save-parts';
+import { DASHBOARD_KINDS, type DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import type { UploadPart } from '@arkwright/contracts/data-dashboard/upload';
 import { z } from 'zod';
 
@@ -12,8 +12,8 @@ const FAILED_RETRY_MS = 10_000;
 /** A longer wait can't be meant for us, and a timer of weeks would fire at once. */
 const LONGEST_RETRY_MS = 3_600_000;
 
-export const KINDS = SAVE_KINDS;
-export type Kind = SaveKind;
+export const KINDS = DASHBOARD_KINDS;
+export type Kind = DashboardKind;
 
 /** How far a game's log has been received: in which file, and up to which byte. */
 const logPosition = z.object({ run: z.string(), next: z.number() });

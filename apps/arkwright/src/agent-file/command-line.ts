@@ -8,7 +8,7 @@ type AgentCommand =
   | { verb: 'wrong'; problem: string }
   | ReturnType<typeof parseReadSave>;
 
-/** Followed by a `ReadRequest`: the agent starts itself with it to read a save. Not for people. */
+/** The agent starts itself with it to read a save, and writes it a `ReadRequest`. Not for people. */
 export const READER_VERB = 'answer-request';
 
 export const AGENT_USAGE = `The agent of Arkwright runs next to a game server and uploads the contents of its saves.

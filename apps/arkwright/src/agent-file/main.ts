@@ -18,8 +18,7 @@ const reader = { command: [...self, READER_VERB] };
 void runCommand(run);
 
 async function run({ args, shutdown, say }: CommandTools): Promise<void> {
-  const [verb, request] = args;
-  if (verb === READER_VERB && request !== undefined) return answerRequest(request);
+  if (args[0] === READER_VERB) return answerRequest();
   const command = parseAgentCommandLine(args);
   if (command.verb === 'help') return say(AGENT_USAGE);
   if (command.verb === 'version') return say(program.version);

@@ -1,19 +1,25 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { removeLeftBehind } from './copy-save.ts';
-import type { ReadFailure, ReadLimits } from './save-answer.ts';
+import type { ReaderLimits, ReadFailure } from './save-answer.ts';
 import { SaveError } from './save-error.ts';
 
 // Half a million objects take some five seconds, a copy from a slow network drive a minute.
 const MAX_MS = 180_000;
 // Half a million objects need a fifth of it.
 const MAX_MEMORY = 1.5 * 1024 ** 3;
-// An orphaned child exits this long after its time limit.
-const ORPHAN_MS = 10_000;
+/** All that a reader needs of our environment: the rest has passwords, and a save may be hostile. */
+const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir'];
+/** Somebody has stopped the process: that says nothing about the save. */
+const STOPPED_BY: readonly (NodeJS.Signals | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-export type ReaderOptions = Partial<ReadLimits> & {
-  /** A program that answers a request, its last argument, with lines of JSON (save-answer.ts). */
+export type ReaderOptions = {
+  /** The time that it works. */
+  maxMs?: number | undefined;
+  /** Its resident memory, bytes. */
+  maxMemory?: number | undefined;
+  /** A program that answers a request, its standard input, with lines of JSON (save-answer.ts). */
   command?: readonly string[] | undefined;
   /** Ends the child; the promise then rejects. */
   signal?: AbortSignal | undefined;
@@ -30,23 +36,33 @@ type Lines = ReaderOptions & {
 const NO_ANSWER = 'the program that reads it ended without an answer; it may need too much memory';
 
 /**
- * Runs a process that reads a save. Yields its answers, parsed, one at a time; while the caller handles one, the process
- * waits once its pipe is full. It is killed when it takes too long or too much memory: nothing else stops a read that
+ * Yields the answers of a process that reads a save, parsed, one at a time. While the caller handles one, the process waits
+ * once its pipe is full, and that time is not counted. It is killed when it takes too long or too much memory: nothing else stops a read that
  * SQLite is busy with. Throws SaveError for that, and for a save that can't be read.
  */
 export async function* answersOfChild<Answer extends object>(lines: Lines): AsyncGenerator<Answer> {
   const { command, request, maxMs = MAX_MS, maxMemory = MAX_MEMORY, signal } = lines;
   signal?.throwIfAborted();
   const [program = '', ...args] = command;
-  const json = JSON.stringify({ ...request, maxMemory, maxMs: maxMs + ORPHAN_MS });
-  const child = spawn(program, [...args, json], { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+  const child = spawn(program, args, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
+    env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+  });
   const closed = closeOf(child);
+  const limits: ReaderLimits = { maxMemory, starter: process.pid };
+  // One that ends early does not read it.
+  child.stdin.on('error', () => {});
+  child.stdin.end(JSON.stringify({ ...request, ...limits }));
   const kill = () => void child.kill('SIGKILL');
   let isLate = false;
-  const timer = setTimeout(() => {
+  let leftMs = maxMs;
+  let since = performance.now();
+  const late = () => {
     isLate = true;
     kill();
-  }, maxMs);
+  };
+  let timer = setTimeout(late, leftMs);
   signal?.addEventListener('abort', kill, { once: true });
   let isDone = false;
   try {
@@ -59,11 +75,16 @@ export async function* answersOfChild<Answer extends object>(lines: Lines): Asyn
       }
       if ('refusal' in answer) throw new SaveError(answer.refusal);
       if ('fault' in answer) throw new Error(`reading the save failed: ${answer.fault}`);
+      clearTimeout(timer);
+      leftMs -= performance.now() - since;
       yield answer;
+      since = performance.now();
+      timer = setTimeout(late, leftMs);
     }
-    const code = await closed;
+    const { code, signal: endedBy } = await closed;
     signal?.throwIfAborted();
     if (isLate) throw new SaveError(`reading it took more than ${maxMs / 1000} seconds`);
+    if (STOPPED_BY.includes(endedBy)) throw new Error(`the process that reads a save got ${endedBy}`);
     if (code !== 0) throw new SaveError(NO_ANSWER);
     isDone = true;
   } finally {
@@ -78,13 +99,14 @@ export async function* answersOfChild<Answer extends object>(lines: Lines): Asyn
   }
 }
 
-type Child = ChildProcessByStdio<null, Readable, null>;
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+type Close = { code: number | null; signal: NodeJS.Signals | null };
 
-/** The exit code, null for one that was killed; rejects if it could not be started. */
-function closeOf(child: Child): Promise<number | null> {
-  const closed = new Promise<number | null>((resolve, reject) => {
+/** How it ended: one of the two is null. Rejects if it could not be started. */
+function closeOf(child: Child): Promise<Close> {
+  const closed = new Promise<Close>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', resolve);
+    child.once('close', (code, signal) => resolve({ code, signal }));
   });
   closed.catch(() => {});
   return closed;

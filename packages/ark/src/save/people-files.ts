@@ -9,13 +9,16 @@ import { addUnread, type Unread } from './unread.ts';
 /** A file has a few KB; a player with very many notes and engrams a few hundred. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const PROFILE_NAME = /^[0-9a-f]{32}\.arkprofile$/i;
-const TRIBE_NAME = /^(\d+)\.arktribe$/;
+const TRIBE_NAME = /^(\d{1,20})\.arktribe$/;
 
 /** Players and tribes of a save, each; further ones count as unreadable. Saves have some thousands. */
 const MAX_PEOPLE = 1_000_000;
 
 type Dated<Row> = { row: Row; modifiedAt: number };
 type Kind = 'players' | 'tribes';
+
+/** Names of files that are not next to a save, though they belong there; `areMore` if there may be others. */
+export type MissingFiles = { names: readonly string[]; areMore: boolean };
 
 /** Whether a file next to a save is one of a player or a tribe. */
 export const isPersonFile = (name: string): boolean => PROFILE_NAME.test(name) || TRIBE_NAME.test(name);
@@ -83,8 +86,10 @@ export function createPeople(unread: Unread) {
     },
 
     /** Files that belong next to the save, but are not there. They change nothing if the save itself holds players or tribes. */
-    addMissing(names: readonly string[]): void {
+    addMissing({ names, areMore }: MissingFiles): void {
       if (isStored) return;
+      if (areMore)
+        for (const kind of ['players', 'tribes'] as const) lose(kind, 'files that were not listed');
       for (const name of names) {
         const tribeId = TRIBE_NAME.exec(name)?.[1];
         if (tribeId !== undefined) lose('tribes', 'files that were not fetched', tribeId);

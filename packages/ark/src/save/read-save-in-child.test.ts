@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ReaderOptions } from './child-lines.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { answersOfChild, type ReaderOptions } from './child-lines.ts';
 import { readSave } from './read-save.ts';
 import { readSaveInChild } from './read-save-in-child.ts';
 import type { ReadRequest } from './save-answer.ts';
@@ -20,6 +20,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arkwright-test-'));
   path = join(folder, 'TheIsland_WP.ark');
 });
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The reason why this save is refused. */
@@ -29,6 +33,12 @@ async function refusal(options: ReaderOptions): Promise<string> {
   throw new Error(`not refused: ${String(error)}`);
 }
 
+const STARTER = `
+  import { spawn } from 'node:child_process';
+  const [child, request] = process.argv.slice(1);
+  const { pid, stdin } = spawn(process.execPath, [child], { stdio: ['pipe', 'inherit', 'inherit'] });
+  stdin.write(JSON.stringify({ ...JSON.parse(request), starter: process.pid }), () => stdin.end(() => console.log(pid)));
+  setInterval(() => {}, 1000);`;
 const CHILD = fileURLToPath(new URL('./save-child.ts', import.meta.url));
 /** A program that does this with its request. */
 const program = (code: string) => ({ command: [process.execPath, '--eval', code] });
@@ -56,9 +66,55 @@ test('a save that needs too much memory of any kind is refused', async () => {
 
 test('a child whose starter is gone ends by itself', async () => {
   await writeSlowToOpen(path);
-  const request: ReadRequest = { path, maxMs: 300, maxMemory: 1024 ** 3 };
-  const child = promisify(execFile)(process.execPath, [CHILD, JSON.stringify(request)], { timeout: 20_000 });
-  await expect(child).rejects.toMatchObject({ signal: 'SIGKILL', killed: false, stdout: '' });
+  const request: Omit<ReadRequest, 'starter'> = { path, maxMemory: 1024 ** 3 };
+  // Starts the child, says its process ID, and is killed. Both have our pipe, which closes when the last of them ends.
+  const starter = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', STARTER, CHILD, JSON.stringify(request)],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const [said] = (await once(starter.stdout, 'data')) as [Buffer];
+  process.kill(Number(said.toString()), 0);
+  starter.kill('SIGKILL');
+  await once(starter.stdout.resume(), 'end');
+});
+
+test('a process that is stopped from outside says nothing about the save', async () => {
+  const stopped = readSaveInChild(
+    path,
+    program("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)"),
+  );
+  await expect(stopped).rejects.toThrow('the process that reads a save got SIGTERM');
+  await expect(stopped).rejects.not.toBeInstanceOf(SaveError);
+});
+
+test('a child gets none of our secrets', async () => {
+  vi.stubEnv('SECRET_OF_OURS', 'x');
+  const told = program('process.stdout.write(JSON.stringify({ refusal: Object.keys(process.env).join() }))');
+  expect(await refusal(told)).not.toContain('SECRET');
+  expect(await refusal(told)).toContain('PATH');
+});
+
+test('the time that the caller takes with answers does not count', async () => {
+  const two = program(`
+    process.stdout.write('{"n":1}\\n{"n":2}\\n');
+    setTimeout(() => process.stdout.write('{"n":3}\\n'), 100);`);
+  const answers = answersOfChild<{ n: number }>({
+    ...two,
+    request: {},
+    maxMs: 10_000,
+    maxLine: 1000,
+    tooLong: '',
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
+  const read: number[] = [];
+  for await (const { n } of answers) {
+    read.push(n);
+    await vi.advanceTimersByTimeAsync(9000);
+  }
+  expect(read).toEqual([1, 2, 3]);
 });
 
 test('a child that ends without an answer is a fault of the save, and an error of ours is none', async () => {

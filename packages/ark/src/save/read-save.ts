@@ -4,7 +4,7 @@ import { withOwnSave, withSaveCopy } from './copy-save.ts';
 import { embeddedArchives } from './embedded-archives.ts';
 import type { Body, Dino } from './object-facts.ts';
 import type { Profile, Tribe } from './people.ts';
-import { createPeople } from './people-files.ts';
+import { createPeople, type MissingFiles } from './people-files.ts';
 import { createSaveClock } from './save-clock.ts';
 import { hasNoSex, speciesOf } from './species.ts';
 import { createUnread, type Unread } from './unread.ts';
@@ -98,8 +98,8 @@ const UNCLAIMED_TEAM = 2_000_000_000;
 export type ReadOptions = {
   /** Nobody else writes the file: it is read without a copy. */
   isOwn?: boolean;
-  /** Names of files of players and tribes beside the save that are not there: what is in them counts as unread. */
-  missingFiles?: readonly string[];
+  /** Files of players and tribes that should be beside the save: what is in them counts as unread. */
+  missing?: MissingFiles;
 };
 
 /**
@@ -108,10 +108,7 @@ export type ReadOptions = {
  * than there is: run it in a child process (read-save-in-child.ts). Throws SaveError for a file that is not a save, is
  * damaged, is being written or has another version.
  */
-export function readSave(
-  path: string,
-  { isOwn = false, missingFiles = [] }: ReadOptions = {},
-): Promise<Save> {
+export function readSave(path: string, { isOwn = false, missing }: ReadOptions = {}): Promise<Save> {
   const withFile = isOwn ? withOwnSave : withSaveCopy;
   return withFile(path, async (copy) => {
     const world = await openWorldFile(copy.path, copy.size);
@@ -121,7 +118,7 @@ export function readSave(
       const people = createPeople(unread);
       people.addStored(embeddedArchives(world.gameModeBytes));
       await people.addFolder(dirname(path));
-      people.addMissing(missingFiles);
+      if (missing) people.addMissing(missing);
       const savedAt = copy.modifiedAt.getTime();
       return {
         header: world.header,

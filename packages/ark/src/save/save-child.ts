@@ -1,4 +1,4 @@
 // The process of read-save-in-child.ts.
 import { answerRequest } from './save-answer.ts';
 
-await answerRequest(process.argv.at(-1) ?? '');
+await answerRequest();

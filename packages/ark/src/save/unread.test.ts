@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSave, type Save } from './read-save.ts';
+import { type ReadOptions, readSave, type Save } from './read-save.ts';
 import * as sample from './testing/sample-world.ts';
 import { property, reference, text, type Written } from './testing/write-properties.ts';
 import { keyOf, type WrittenObject, type WrittenWorld, writeWorld } from './testing/write-world.ts';
@@ -22,12 +22,16 @@ async function saveFolder(): Promise<string> {
   return folder;
 }
 
-async function read(world: Partial<WrittenWorld>, prepare = async (_folder: string) => {}): Promise<Save> {
+async function read(
+  world: Partial<WrittenWorld>,
+  prepare = async (_folder: string) => {},
+  options: ReadOptions = {},
+): Promise<Save> {
   const folder = await saveFolder();
   const path = join(folder, 'TheIsland_WP.ark');
   await writeWorld(path, { gameTime: 1000, objects: [], ...world });
   await prepare(folder);
-  return readSave(path);
+  return readSave(path, options);
 }
 
 const counts = ({ unread }: Save) =>
@@ -214,3 +218,14 @@ test.each(['GameModeCustomBytes', 'ActorTransforms'])(
     await expect(read(world, damage)).rejects.toThrow(`its ${key} is no data`);
   },
 );
+
+test('files beside a save that are missing count as unread, unless the save has its people itself', async () => {
+  const missing = { names: [`${'a'.repeat(32)}.arkprofile`, '1000000007.arktribe'], areMore: false };
+  const none = async () => {};
+  expect(counts(await read({}, none, { missing }))).toEqual({ players: 1, tribes: 1 });
+  expect(counts(await read({}, none, { missing: { names: [], areMore: true } }))).toEqual({
+    players: 1,
+    tribes: 1,
+  });
+  expect(counts(await read({ players: [profileIn(TRIBE)] }, none, { missing }))).toEqual({});
+});

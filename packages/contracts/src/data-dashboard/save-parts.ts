@@ -1,5 +1,6 @@
 import { MAX_UNREAD_REASONS, type UnreadRows } from '../core/unread.ts';
 import { MAX_UPLOAD_ROWS } from './bounds.ts';
+import { DASHBOARD_KINDS, type DashboardKind } from './schema.ts';
 import {
   baseUpload,
   dinoUpload,
@@ -9,18 +10,14 @@ import {
   type UploadPart,
 } from './upload.ts';
 
-/** The kinds of rows that a save is read for, in the order of the Data Dashboard's tabs. */
-export const SAVE_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
-export type SaveKind = (typeof SAVE_KINDS)[number];
-
 /** A row in the contract's form. */
 export type SaveRow = Readonly<Record<string, unknown>>;
 
 /** What the reader of saves (packages/ark/src/save/read-save.ts) returns, as far as it is uploaded. Times in ms. */
-export type SavedRows = Readonly<Record<SaveKind, readonly unknown[]>> & {
+export type SavedRows = Readonly<Record<DashboardKind, readonly unknown[]>> & {
   header: { gameTime: number; saveCounter: number };
   savedAt: number;
-  unread: Readonly<Record<SaveKind, { rows: number; reasons: readonly string[] }>>;
+  unread: Readonly<Record<DashboardKind, { rows: number; reasons: readonly string[] }>>;
 };
 
 // docs/companion.md: at most 4 MB per call.
@@ -35,7 +32,7 @@ export type KindRows = { rows: readonly SaveRow[]; unread: UnreadRows };
  * The rows of a kind in the contract's form. A row that Arkwright would refuse (a position outside any map, a
  * name that is too long) counts as unread, because it would make Arkwright refuse its whole part.
  */
-export function rowsOfKind(save: SavedRows, kind: SaveKind): KindRows {
+export function rowsOfKind(save: SavedRows, kind: DashboardKind): KindRows {
   const rows = save[kind].flatMap((row) => SCHEMAS[kind].safeParse(row).data ?? []);
   const unfit = save[kind].length - rows.length;
   const unread = { rows: save.unread[kind].rows + unfit, reasons: [...save.unread[kind].reasons] };
@@ -44,7 +41,7 @@ export function rowsOfKind(save: SavedRows, kind: SaveKind): KindRows {
 }
 
 /** The rows of all kinds. */
-export function rowsOfSave(save: SavedRows): Record<SaveKind, KindRows> {
+export function rowsOfSave(save: SavedRows): Record<DashboardKind, KindRows> {
   return {
     players: rowsOfKind(save, 'players'),
     tribes: rowsOfKind(save, 'tribes'),
@@ -58,12 +55,12 @@ export type PartsOrigin = { save: ReadSave; unread?: NonNullable<UploadPart['unr
 
 export function originOf(
   { header, savedAt }: Pick<SavedRows, 'header' | 'savedAt'>,
-  read: Readonly<Record<SaveKind, KindRows>>,
+  read: Readonly<Record<DashboardKind, KindRows>>,
   now: number,
 ): PartsOrigin {
   const ageSeconds = Math.max(0, Math.round((now - savedAt) / 1000));
   const save = { ageSeconds, gameTime: Math.max(0, header.gameTime), counter: header.saveCounter };
-  const unread = SAVE_KINDS.flatMap((kind) =>
+  const unread = DASHBOARD_KINDS.flatMap((kind) =>
     read[kind].unread.rows > 0 ? [[kind, read[kind].unread]] : [],
   );
   return { save, ...(unread.length > 0 && { unread: Object.fromEntries(unread) }) };

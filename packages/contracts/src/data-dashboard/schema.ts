@@ -95,6 +95,7 @@ const count = z.number().int();
 
 /** The four tables. */
 export const DASHBOARD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
+export type DashboardKind = (typeof DASHBOARD_KINDS)[number];
 
 /** A table that can't take another part of an upload: of one game server, or of all together (null). */
 export const fullTable = z.object({ kind: z.enum(DASHBOARD_KINDS), serverId: id.nullable() });

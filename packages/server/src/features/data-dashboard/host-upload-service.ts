@@ -1,4 +1,4 @@
-import type { SaveKind } from '@arkwright/contracts/data-dashboard/save-parts';
+import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import { basesPart, dinosPart, playersPart, tribesPart } from '@arkwright/contracts/data-dashboard/upload';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -6,7 +6,7 @@ import { cleanBases, cleanDinos, cleanPlayers, cleanTribes } from './clean-parts
 import { takeUpload, type Upload } from './upload-service.ts';
 
 /** How a part of each kind is read: what was found in a save is as hostile as what a companion sends. */
-const READERS: Record<SaveKind, (part: unknown, now: number) => Promise<Upload>> = {
+const READERS: Record<DashboardKind, (part: unknown, now: number) => Promise<Upload>> = {
   players: (part, now) => cleanPlayers(playersPart.parse(part), now),
   tribes: (part, now) => cleanTribes(tribesPart.parse(part), now),
   bases: (part, now) => cleanBases(basesPart.parse(part), now),
@@ -20,7 +20,7 @@ const READERS: Record<SaveKind, (part: unknown, now: number) => Promise<Upload>>
 export async function takeHostPart(
   context: AppContext,
   scope: InstanceScope,
-  { kind, part }: { kind: SaveKind; part: object },
+  { kind, part }: { kind: DashboardKind; part: object },
 ): Promise<boolean> {
   const upload = await READERS[kind](part, context.clock.now());
   return takeUpload(context, scope, { ...upload, isFromHost: true });

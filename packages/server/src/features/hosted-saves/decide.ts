@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
-import type { SaveKind } from '@arkwright/contracts/data-dashboard/save-parts';
+import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import { COMPANION_FIRST_HOURS } from '@arkwright/contracts/hosted-saves/bounds';
 import type { HostedSave, HostedSaveNeed, HostedSaveState } from '@arkwright/contracts/hosted-saves/schema';
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
@@ -26,7 +26,7 @@ export function needsOf(
 }
 
 /** Whether a mod, plugin or agent has uploaded a kind a short while ago: its rows are newer than those of a save. */
-export const isLeftToCompanion = ({ source, at }: UploadSources[SaveKind], now: number): boolean =>
+export const isLeftToCompanion = ({ source, at }: UploadSources[DashboardKind], now: number): boolean =>
   source !== '' && source !== 'Host' && at > now - COMPANION_FIRST_HOURS * HOUR_MS;
 
 const UPLOADERS = { Mod: 'the mod', APIPlugin: 'the API plugin', Agent: 'the agent' } as const;
@@ -36,7 +36,7 @@ const list = new Intl.ListFormat('en');
  * Says which of these kinds are left to companions, such as `Players and tribes are not read: the mod uploads them.`; empty
  * if none is.
  */
-export function leftWords(uploads: UploadSources, kinds: readonly SaveKind[], now: number): string {
+export function leftWords(uploads: UploadSources, kinds: readonly DashboardKind[], now: number): string {
   const left = kinds.flatMap((kind) => {
     const { source } = uploads[kind];
     return isLeftToCompanion(uploads[kind], now) && source !== '' && source !== 'Host'

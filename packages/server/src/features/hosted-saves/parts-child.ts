@@ -1,21 +1,22 @@
 // A process that reads a fetched save for the program, which gets parts of uploads from it, line by line.
+import type { MissingFiles } from '@arkwright/ark/save/people-files';
 import { holdsPeople, readSave } from '@arkwright/ark/save/read-save';
-import { answerLines } from '@arkwright/ark/save/save-answer';
+import { answerLines, type ReaderLimits } from '@arkwright/ark/save/save-answer';
 import {
   originOf,
   rowsOfSave,
-  type SaveKind,
   type SavePart,
   snapshotParts,
 } from '@arkwright/contracts/data-dashboard/save-parts';
+import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 
 /** What to find out about a save: whether it holds its people itself, or its rows of these kinds. */
 export type PartsRequest = { path: string } & (
   | { job: 'people' }
-  | { job: 'parts'; kinds: readonly SaveKind[]; snapshotId: string; missingFiles: readonly string[] }
+  | { job: 'parts'; kinds: readonly DashboardKind[]; snapshotId: string; missing: MissingFiles }
 );
 
-export type PartsAnswer = { holdsPeople: boolean } | { kind: SaveKind; part: SavePart };
+export type PartsAnswer = { holdsPeople: boolean } | { kind: DashboardKind; part: SavePart };
 
 /**
  * Characters of the rows of one part. The program parses each in one go, on a thread that it shares: far less than a
@@ -29,8 +30,8 @@ async function* answersTo(request: PartsRequest): AsyncGenerator<PartsAnswer> {
     yield { holdsPeople: await holdsPeople(path) };
     return;
   }
-  const { kinds, snapshotId, missingFiles } = request;
-  const save = await readSave(path, { isOwn: true, missingFiles });
+  const { kinds, snapshotId, missing } = request;
+  const save = await readSave(path, { isOwn: true, missing });
   const read = rowsOfSave(save);
   for (const kind of kinds) {
     const origin = { snapshotId: `${snapshotId}-${kind}`, ...originOf(save, read, Date.now()) };
@@ -39,4 +40,4 @@ async function* answersTo(request: PartsRequest): AsyncGenerator<PartsAnswer> {
   }
 }
 
-await answerLines(process.argv.at(-1) ?? '', answersTo);
+await answerLines<PartsRequest & ReaderLimits>(answersTo);

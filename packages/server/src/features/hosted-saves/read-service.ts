@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { answersOfChild } from '@arkwright/ark/save/child-lines';
-import type { SaveKind } from '@arkwright/contracts/data-dashboard/save-parts';
+import type { MissingFiles } from '@arkwright/ark/save/people-files';
+import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -11,8 +12,8 @@ import type { PartsAnswer, PartsRequest } from './parts-child.ts';
 
 const COMMAND = [process.execPath, fileURLToPath(new URL('./parts-child.ts', import.meta.url))];
 
-/** Reading half a million objects takes some five seconds; storing 200,000 rows of each kind some minutes. */
-const MAX_MS = 15 * 60_000;
+/** Looking for players and tribes in a save reads a small part of it. */
+const LOOK_MS = 60_000;
 const MAX_LINE = 8 * 1024 ** 2;
 /** Something else is storing rows of the kind for this server. */
 const ATTEMPTS = 10;
@@ -22,20 +23,22 @@ export type ReadOrder = { path: string; signal: AbortSignal };
 
 type Answer<Name extends string> = Extract<PartsAnswer, { [Key in Name]: unknown }>;
 
-const answersTo = <Name extends string>(request: PartsRequest, signal: AbortSignal) =>
+const answersTo = <Name extends string>(
+  request: PartsRequest,
+  options: { signal: AbortSignal; maxMs?: number },
+) =>
   answersOfChild<Answer<Name>>({
+    ...options,
     command: COMMAND,
     request,
-    signal,
-    maxMs: MAX_MS,
     maxLine: MAX_LINE,
     tooLong: 'a part of it is too long',
   });
 
 /** Whether a fetched save holds its players and tribes itself. In a process of its own; throws SaveError. */
 export async function holdsPeople({ path, signal }: ReadOrder): Promise<boolean> {
-  for await (const answer of answersTo<'holdsPeople'>({ job: 'people', path }, signal))
-    return answer.holdsPeople;
+  const answers = answersTo<'holdsPeople'>({ job: 'people', path }, { signal, maxMs: LOOK_MS });
+  for await (const answer of answers) return answer.holdsPeople;
   return false;
 }
 
@@ -50,15 +53,15 @@ export async function storeSave(
   scope: InstanceScope,
   order: ReadOrder & {
     serverId: string;
-    kinds: readonly SaveKind[];
-    missingFiles: readonly string[];
-    isLeft: (kind: SaveKind) => Promise<boolean>;
+    kinds: readonly DashboardKind[];
+    missing: MissingFiles;
+    isLeft: (kind: DashboardKind) => Promise<boolean>;
   },
-): Promise<SaveKind[]> {
-  const { path, kinds, missingFiles, signal, serverId } = order;
-  const request = { job: 'parts', path, kinds, missingFiles, snapshotId: newId() } as const;
-  const left = new Map<SaveKind, boolean>();
-  for await (const { kind, part } of answersTo<'kind'>(request, signal)) {
+): Promise<DashboardKind[]> {
+  const { path, kinds, missing, signal, serverId } = order;
+  const request = { job: 'parts', path, kinds, missing, snapshotId: newId() } as const;
+  const left = new Map<DashboardKind, boolean>();
+  for await (const { kind, part } of answersTo<'kind'>(request, { signal })) {
     signal.throwIfAborted();
     if (!left.has(kind)) left.set(kind, await order.isLeft(kind));
     if (left.get(kind) === false)
@@ -70,7 +73,7 @@ export async function storeSave(
 async function storePart(
   context: AppContext,
   scope: InstanceScope,
-  { kind, part, signal }: { kind: SaveKind; part: object; signal: AbortSignal },
+  { kind, part, signal }: { kind: DashboardKind; part: object; signal: AbortSignal },
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

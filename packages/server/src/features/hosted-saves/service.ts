@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { SAVE_KINDS, type SaveKind } from '@arkwright/contracts/data-dashboard/save-parts';
+import { DASHBOARD_KINDS, type DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import { READ_AGAIN_MINUTES } from '@arkwright/contracts/hosted-saves/bounds';
 import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
 import { NEED_WORDS, OFF_WORDS } from '@arkwright/contracts/hosted-saves/words';
@@ -106,7 +106,7 @@ function sourcesOf(
   uploads: UploadSources,
   { conditions, now }: { conditions: Conditions | undefined; now: number },
 ): HostedSave['sources'] {
-  const of = (kind: SaveKind) => ({
+  const of = (kind: DashboardKind) => ({
     ...uploads[kind],
     isWanted: conditions !== undefined && isUploadOn(conditions.companion, kind),
     isLeftToCompanion: isLeftToCompanion(uploads[kind], now),
@@ -119,10 +119,10 @@ export async function findKindsToRead(
   context: AppContext,
   scope: InstanceScope,
   { serverId, companion }: { serverId: string; companion: Conditions['companion'] },
-): Promise<{ kinds: SaveKind[]; left: string }> {
+): Promise<{ kinds: DashboardKind[]; left: string }> {
   const uploads = (await listUploadSources(context.db, scope)).get(serverId) ?? NO_UPLOADS;
   const now = context.clock.now();
-  const wanted = SAVE_KINDS.filter((kind) => isUploadOn(companion, kind));
+  const wanted = DASHBOARD_KINDS.filter((kind) => isUploadOn(companion, kind));
   const kinds = wanted.filter((kind) => !isLeftToCompanion(uploads[kind], now));
   return { kinds, left: leftWords(uploads, wanted, now) };
 }
