@@ -93,10 +93,13 @@ export type HostEntry = {
   modifiedAt: number;
 };
 
+/** What a folder has. `isCut` if there is more: than MAX_HOST_ENTRIES, or entries that can't be read. */
+export type HostFolder = { entries: HostEntry[]; isCut: boolean };
+
 /** The files of a game server. Paths are the host's own. A file may change while it is read. */
 export type HostFiles = {
-  /** What a folder has; at most MAX_HOST_ENTRIES. HostError `noFile` if there is no such folder. */
-  list(hostId: string, folder: string): Promise<HostEntry[]>;
+  /** HostError `noFile` if there is no such folder. */
+  list(hostId: string, folder: string): Promise<HostFolder>;
   /**
    * A whole file, as it comes: the stream has to be read to its end, or destroyed. It fails if the file is longer than
    * `maxBytes`, isn't whole after `timeoutMs`, or `signal` fires.

@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, open, readdir, rm, statfs, utimes } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { HostError } from '../../hosts/port.ts';
+import { HttpError } from '../../platform/outbound/http-error.ts';
 
 /** In DATA_DIR: a folder for each run of the program, which has one for each fetch. */
 const FOLDER = 'hosted-saves';
@@ -12,6 +14,10 @@ const RUN = randomUUID();
 
 /** Free space to keep after a fetch, for the database and logs. */
 const SPARE_BYTES = 1024 ** 3;
+
+/** A host that sends fewer bytes in a minute would keep others waiting for hours. */
+export const SLOWEST_BYTES = 15 * 1024 ** 2;
+const TOO_SLOW = 'the host sent too slowly';
 
 /** Deletes what earlier runs have left: only one program uses a DATA_DIR at a time. */
 export async function removeLeftBehind(dataDir: string): Promise<void> {
@@ -35,31 +41,61 @@ export async function withFetchFolder<Result>(
   }
 }
 
-/** Throws ENOSPC if the disk has no room for `bytes` plus the reserve. */
-export async function requireRoom(folder: string, bytes: number): Promise<void> {
+/** What the fetches under way have still to write, bytes. */
+let reservedBytes = 0;
+
+/**
+ * Reserves room on the disk for a file of so many bytes while `work` writes it; `work` calls `onBytes` with the bytes
+ * written so far. Throws ENOSPC if fewer than SPARE_BYTES would be left.
+ */
+export async function withRoom<Result>(
+  { folder, bytes }: { folder: string; bytes: number },
+  work: (onBytes: (written: number) => void) => Promise<Result>,
+): Promise<Result> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + SPARE_BYTES)
+  if (bavail * bsize - reservedBytes < bytes + SPARE_BYTES)
     throw Object.assign(new Error('no room for a save'), { code: 'ENOSPC' });
+  let left = bytes;
+  reservedBytes += left;
+  const leave = (now: number) => {
+    reservedBytes += now - left;
+    left = now;
+  };
+  try {
+    return await work((written) => leave(Math.max(0, bytes - written)));
+  } finally {
+    leave(0);
+  }
 }
 
-/** Writes what a host sends into a file, as it comes, with the file's time there. Returns the number of bytes. */
+/**
+ * Writes what a host sends into a file, as it comes, with the file's time at the host if that is known (ms, otherwise 0).
+ * Returns the number of bytes. Throws HostError if the host breaks off, or sends less than SLOWEST_BYTES in a minute.
+ */
 export async function writeFetched(
   body: Readable,
   target: { path: string; modifiedAt: number; onBytes?: (bytes: number) => void },
 ): Promise<number> {
   const { path, modifiedAt, onBytes } = target;
   let length = 0;
+  let lengthBefore = 0;
   body.on('data', (piece: Buffer) => {
     length += piece.length;
     onBytes?.(length);
   });
+  const watch = setInterval(() => {
+    if (length - lengthBefore < SLOWEST_BYTES) body.destroy(new HostError('failed', TOO_SLOW));
+    lengthBefore = length;
+  }, MINUTE_MS);
   try {
     await pipeline(body, createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
-    throw new HostError('failed', 'the host did not send the whole file');
+    if (error instanceof HttpError) throw new HostError('failed', 'the host did not send the whole file');
+    throw error;
+  } finally {
+    clearInterval(watch);
   }
-  await utimes(path, new Date(modifiedAt), new Date(modifiedAt));
+  if (modifiedAt > 0) await utimes(path, new Date(modifiedAt), new Date(modifiedAt));
   return length;
 }
 

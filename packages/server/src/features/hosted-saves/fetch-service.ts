@@ -1,15 +1,16 @@
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import type { MissingFiles } from '@arkwright/ark/save/people-files';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_FETCHES_KEPT } from '@arkwright/contracts/hosted-saves/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
-import type { HostEntry } from '../../hosts/port.ts';
+import { HostError, type HostFolder } from '../../hosts/port.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { companionNews } from '../companion/service.ts';
 import { canHost, type PacedHost, withPacedHost } from '../nitrado/service.ts';
 import { needsOf } from './decide.ts';
 import { NoSaveError, noteFailure, TornSaveError } from './failure-service.ts';
-import { readStart, requireRoom, withFetchFolder, writeFetched } from './fetch-folder.ts';
+import { readStart, SLOWEST_BYTES, withFetchFolder, withRoom, writeFetched } from './fetch-folder.ts';
 import { kindOf } from './look-service.ts';
 import { fetchPeople, personFiles } from './people-service.ts';
 import { showProgress } from './progress-service.ts';
@@ -20,9 +21,8 @@ import * as repository from './repository.ts';
 import { fileOf, folderOf, HEADER_BYTES, markOf, type SaveFile, saveIn, tornCopy } from './save-file.ts';
 import { announce, findConditions, findKindsToRead } from './service.ts';
 
-/** How long a fetch may take: this, and as long as a slow host needs for the file. */
+/** How long a fetch may take: this, and as long as the slowest host that is put up with needs for the file. */
 const FETCH_MS = 2 * MINUTE_MS;
-const SLOWEST_BYTES_A_SECOND = 256 * 1024;
 
 type Surroundings = { signal: AbortSignal; inTurn: Turns };
 
@@ -72,7 +72,7 @@ export async function fetchAndStore(
 }
 
 /** What a fetch leaves on the disk. */
-type Fetched = { path: string; missingFiles: readonly string[] };
+type Fetched = { path: string; missing: MissingFiles };
 
 function fetchAndRead(
   context: AppContext,
@@ -89,23 +89,25 @@ function fetchAndRead(
       : { kinds: [], left: '' };
   };
   return withFetchFolder(context.settings.dataDir, async (folder) => {
-    const { path, missingFiles } = await fetchSave(context, row, { ...of, folder });
+    const { path, missing } = await fetchSave(context, row, { ...of, folder });
     const { kinds } = await findKinds();
     await repository.update(context.db, row, { step: 'reading' });
     await announce(context, row.botId);
     const isLeft = async (kind: string) => !(await findKinds()).kinds.some((each) => each === kind);
-    const order = { path, serverId, kinds, missingFiles, isLeft, signal };
+    const order = { path, serverId, kinds, missing, isLeft, signal };
     const doneKinds = await inTurn(() => storeSave(context, scope, order));
     const { left } = await findKinds();
-    const message = [left, missingWords(missingFiles.length)].filter((words) => words !== '').join(' ');
+    const message = [left, missingWords(missing)].filter((words) => words !== '').join(' ');
     return { doneKinds, message };
   });
 }
 
-const missingWords = (count: number) =>
-  count === 0
-    ? ''
-    : `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'} of players and tribes beside the save were not fetched: what is in them stays as it was.`;
+function missingWords({ names: { length }, areMore }: MissingFiles): string {
+  if (areMore)
+    return 'Not all files of players and tribes beside the save were fetched: what is in them stays as it was.';
+  if (length === 0) return '';
+  return `${length.toLocaleString('en')} ${length === 1 ? 'file' : 'files'} of players and tribes beside the save were not fetched: what is in them stays as it was.`;
+}
 
 /** Fetches a save into a folder, with the files beside it if it lacks its players and tribes. Counts what it takes. */
 async function fetchSave(
@@ -118,7 +120,6 @@ async function fetchSave(
   const progress = showProgress(context, row, file.size);
   let bytes = 0;
   try {
-    await requireRoom(folder, file.size);
     const order = { scope: systemScope(row.botId), kind: kindOf(row), hostId, signal };
     return await withPacedHost(context, order, async (host) => {
       const path = join(folder, localName(file));
@@ -127,13 +128,14 @@ async function fetchSave(
         bytes = before + length;
         progress.onBytes(length);
       };
-      const copied = await copySave(host, { hostId, file, path, signal, onBytes });
-      const people = personFiles(copied);
-      const isWhole = people.length === 0 || (await of.inTurn(() => holdsPeople({ path, signal })));
-      if (isWhole) return { path, missingFiles: [] };
+      const { entries, isCut } = await copySave(host, { hostId, file, path, signal, onBytes });
+      const people = personFiles(entries);
+      const isAlone = people.length === 0 && !isCut;
+      if (isAlone || (await of.inTurn(() => holdsPeople({ path, signal }))))
+        return { path, missing: { names: [], areMore: false } };
       const fetched = await fetchPeople(host, { hostId, files: people, folder, signal });
       bytes += fetched.bytes;
-      return { path, missingFiles: fetched.missing };
+      return { path, missing: { names: fetched.missing, areMore: isCut } };
     });
   } finally {
     progress.stop();
@@ -157,18 +159,41 @@ async function copySave(
     signal: AbortSignal;
     onBytes: (bytes: number) => void;
   },
-): Promise<HostEntry[]> {
+): Promise<HostFolder> {
   const { hostId, file, path, signal, onBytes } = of;
-  const timeoutMs = FETCH_MS + (1000 * file.size) / SLOWEST_BYTES_A_SECOND;
-  const body = await host.files.readWhole(hostId, file.path, { maxBytes: file.size, timeoutMs, signal });
-  const length = await writeFetched(body, { path, modifiedAt: file.modifiedAt, onBytes });
+  const timeoutMs = FETCH_MS + (MINUTE_MS * file.size) / SLOWEST_BYTES;
+  const length = await withRoom({ folder: dirname(path), bytes: file.size }, async (onWritten) => {
+    const body = await host.files.readWhole(hostId, file.path, { maxBytes: file.size, timeoutMs, signal });
+    return writeFetched(body, {
+      path,
+      modifiedAt: file.modifiedAt,
+      onBytes: (written) => {
+        onWritten(written);
+        onBytes(written);
+      },
+    });
+  });
   if (length !== file.size) throw new TornSaveError(`it has ${length} bytes of ${file.size}`);
-  const folder = folderOf(file.path);
-  const entries = await host.files.list(hostId, folder);
-  const after = saveIn(folder, entries);
-  if (!after) throw new NoSaveError('The save was deleted at the host while it was fetched.');
-  if (markOf(after) !== markOf(file)) throw new TornSaveError('the game saved meanwhile');
   const torn = tornCopy(await readStart(path, HEADER_BYTES), length);
   if (torn !== undefined) throw new TornSaveError(torn);
-  return entries;
+  const folder = folderOf(file.path);
+  const listed = await listAgain(host, { hostId, folder });
+  if (!listed) return { entries: [], isCut: true };
+  const after = saveIn(folder, listed.entries);
+  if (!after) throw new NoSaveError('The save was deleted at the host while it was fetched.');
+  if (markOf(after) !== markOf(file)) throw new TornSaveError('the game saved meanwhile');
+  return listed;
+}
+
+/** Undefined if the account's budget is used up: the save would have to be fetched again only to list its folder. */
+async function listAgain(
+  host: PacedHost,
+  { hostId, folder }: { hostId: string; folder: string },
+): Promise<HostFolder | undefined> {
+  try {
+    return await host.files.list(hostId, folder);
+  } catch (error) {
+    if (error instanceof HostError && error.reason === 'throttled') return undefined;
+    throw error;
+  }
 }

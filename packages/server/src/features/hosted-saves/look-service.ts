@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
-import { type HostEntry, HostError, type HostKind } from '../../hosts/port.ts';
+import { type HostEntry, HostError, type HostFolder, type HostKind } from '../../hosts/port.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { canHost, type PacedHost, withPacedHost } from '../nitrado/service.ts';
 import { needsOf } from './decide.ts';
 import { NoSaveError, noteFailure } from './failure-service.ts';
-import { nextStep, retryInMs } from './next-step.ts';
+import { nextStep } from './next-step.ts';
 import type { ClaimedRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { isBeingWritten, mapFolder, markOf, type SaveFile, saveIn, savesFolder } from './save-file.ts';
@@ -48,25 +48,22 @@ export async function look(context: AppContext, row: ClaimedRow, signal: AbortSi
     const mark = markOf(found.file);
     const listed = { mark, isBeingWritten: isBeingWritten(found.file, found.entries), at: row.now };
     const next = nextStep(row, listed, kinds);
+    // The first time there is nothing to compare it with.
+    const isRestless = next.kind === 'again' && next.isChanged && row.seenMark !== '';
     const seen = {
       account,
       checkedAt: databaseNow,
       seenMark: mark,
+      changes: next.kind === 'again' ? row.changes + Number(isRestless) : 0,
       ...(next.kind === 'again' && next.isChanged && { seenAt: databaseNow }),
     };
-    if (next.kind === 'same' && row.doneProblem !== '')
-      await repository.release(db, row, { ...seen, step: 'failed', message: row.doneProblem, inMs });
-    else if (next.kind === 'same')
-      await repository.release(db, row, { ...seen, step: 'read', message: left, failures: 0, inMs });
+    const problem = next.kind === 'leave' ? next.message : next.kind === 'same' ? row.doneProblem : '';
+    if (problem !== '')
+      await repository.release(db, row, { ...seen, step: 'failed', message: problem, inMs });
     else if (next.kind === 'fetch') await repository.release(db, row, { ...seen, step: 'listed', inMs: 0 });
-    else if (next.kind === 'again') {
-      // The first time there is nothing to compare it with.
-      const failures = row.failures + (next.isChanged && row.seenMark !== '' ? 1 : 0);
-      await repository.release(db, row, { ...seen, step: 'listing', failures, inMs: next.inMs });
-    } else {
-      const again = { step: 'failed', message: next.message, inMs: retryInMs(2, minutes) } as const;
-      await repository.release(db, row, { ...seen, ...again, failures: 0 });
-    }
+    else if (next.kind === 'again')
+      await repository.release(db, row, { ...seen, step: 'listing', inMs: next.inMs });
+    else await repository.release(db, row, { ...seen, step: 'read', message: left, failures: 0, inMs });
     await announce(context, row.botId);
   } catch (error) {
     if (signal.aborted) await repository.release(db, row, { step: 'waiting', inMs: 0 });
@@ -85,24 +82,24 @@ async function findSave({ readFacts, files }: PacedHost, hostId: string): Promis
   if (gameFolder === '') throw new NoSaveError(NO_FOLDER);
   const saves = savesFolder(gameFolder);
   const inFolder = async (folder: string): Promise<Found | undefined> => {
-    const entries = await listed(files.list(hostId, folder));
+    const { entries } = await listed(files.list(hostId, folder));
     const file = saveIn(folder, entries);
     return file && { file, entries };
   };
   const usual = map === '' || map.includes('/') ? undefined : await inFolder(`${saves}/${map}`);
   if (usual) return usual;
-  const folder = mapFolder(map, await listed(files.list(hostId, saves)));
+  const folder = mapFolder(map, (await listed(files.list(hostId, saves))).entries);
   const found = folder && (await inFolder(folder.path));
   if (!found) throw new NoSaveError(NO_SAVE);
   return found;
 }
 
 /** Nothing where there is no such folder. */
-async function listed(listing: Promise<HostEntry[]>): Promise<HostEntry[]> {
+async function listed(listing: Promise<HostFolder>): Promise<HostFolder> {
   try {
     return await listing;
   } catch (error) {
-    if (error instanceof HostError && error.reason === 'noFile') return [];
+    if (error instanceof HostError && error.reason === 'noFile') return { entries: [], isCut: false };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Known, nextStep, retryInMs } from './next-step.ts';
 
-const NEVER: Known = { seenMark: '', seenAt: 0, doneMark: '', doneKinds: [], failures: 0 };
+const NEVER: Known = { seenMark: '', seenAt: 0, doneMark: '', doneKinds: [], changes: 0 };
 const MARK = '100 5000 /a.ark';
 const listed = (at: number, mark = MARK, isBeingWritten = false) => ({ mark, isBeingWritten, at });
 
@@ -35,7 +35,7 @@ test('a save that was read is left alone, unless a kind is wanted that was not',
 });
 
 test('one that never rests, or is too large, is left for later', () => {
-  const restless = { ...NEVER, seenMark: 'x', seenAt: 1000, failures: 6 };
+  const restless = { ...NEVER, seenMark: 'x', seenAt: 1000, changes: 6 };
   expect(nextStep(restless, listed(50_000), ['dinos'])).toMatchObject({ kind: 'leave' });
   const large = nextStep(NEVER, listed(0, `${2 * 1024 ** 3 + 1} 5000 /a.ark`), ['dinos']);
   expect(large).toEqual({

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import type { SaveKind } from '@arkwright/contracts/data-dashboard/save-parts';
+import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import { LISTINGS_APART_SECONDS, MAX_HOSTED_SAVE } from '@arkwright/contracts/hosted-saves/bounds';
 import { fileOf } from './save-file.ts';
 
@@ -17,8 +17,8 @@ export type Known = {
   /** The file that was last read, and which kinds were. */
   doneMark: string;
   doneKinds: readonly string[];
-  /** Attempts in a row that came to nothing. */
-  failures: number;
+  /** Looks in a row that found another file than the one before. */
+  changes: number;
 };
 
 export type Listed = {
@@ -30,7 +30,7 @@ export type Listed = {
 
 /**
  * What follows from a listing. `same`: nothing to do. `again`: list it once more in `inMs`. `fetch`: it is complete, as far
- * as listings show. `leave`: something is wrong with it; try again later.
+ * as listings show. `leave`: it can't be read; look again when saves are read next.
  */
 export type NextStep =
   | { kind: 'same' }
@@ -41,14 +41,14 @@ export type NextStep =
 const RESTLESS = 'The save was written again and again while it was looked at.';
 
 /** Decides what to do about a save, by two listings of it that lie long enough apart. */
-export function nextStep(known: Known, listed: Listed, kinds: readonly SaveKind[]): NextStep {
+export function nextStep(known: Known, listed: Listed, kinds: readonly DashboardKind[]): NextStep {
   const { mark, isBeingWritten, at } = listed;
   if (mark === known.doneMark && kinds.every((kind) => known.doneKinds.includes(kind)))
     return { kind: 'same' };
   const size = fileOf(mark)?.size ?? 0;
   if (size > MAX_HOSTED_SAVE) return { kind: 'leave', message: tooLarge(size) };
   if (mark !== known.seenMark || isBeingWritten) {
-    if (known.failures >= MAX_CHANGES) return { kind: 'leave', message: RESTLESS };
+    if (known.changes >= MAX_CHANGES) return { kind: 'leave', message: RESTLESS };
     return { kind: 'again', isChanged: true, inMs: APART_MS };
   }
   const passed = at - known.seenAt;

@@ -8,6 +8,8 @@ import { writeFetched } from './fetch-folder.ts';
 /** One has a few KB; a player with very many notes a few hundred. */
 const MAX_FILE_BYTES = 4 * 1024 ** 2;
 const TIMEOUT_MS = 60_000;
+/** All of them: an account is asked for about one in a second. */
+const LONGEST_MS = 15 * 60_000;
 
 /** The files of players and tribes beside a save. */
 export const personFiles = (entries: readonly HostEntry[]): HostEntry[] =>
@@ -22,8 +24,8 @@ export function peopleToFetch(files: readonly HostEntry[]): { fetched: HostEntry
 }
 
 /**
- * Fetches the files of players and tribes beside a save into its folder. Returns the names of those that were not, and the
- * number of bytes. Throws HostError.
+ * Fetches the files of players and tribes beside a save into its folder, as far as time and the account's budget go. Returns the
+ * names of those that were not, and the number of bytes. Throws HostError.
  */
 export async function fetchPeople(
   host: PacedHost,
@@ -32,15 +34,23 @@ export async function fetchPeople(
   const { fetched, left } = peopleToFetch(of.files);
   const missing = left.map(({ name }) => name);
   let bytes = 0;
+  const until = performance.now() + LONGEST_MS;
+  let isThrottled = false;
   for (const { name, path, modifiedAt } of fetched) {
+    if (isThrottled || performance.now() > until) {
+      missing.push(name);
+      continue;
+    }
     try {
       const bounds = { maxBytes: MAX_FILE_BYTES, timeoutMs: TIMEOUT_MS, signal: of.signal };
       const body = await host.files.readWhole(of.hostId, path, bounds);
       // The name is one that a pattern allows.
       bytes += await writeFetched(body, { path: join(of.folder, name), modifiedAt });
     } catch (error) {
-      // Deleted meanwhile.
-      if (!(error instanceof HostError) || error.reason !== 'noFile') throw error;
+      const reason = error instanceof HostError ? error.reason : undefined;
+      // One was deleted meanwhile, or the save would have to be fetched again for those that are left.
+      if (reason !== 'noFile' && reason !== 'throttled') throw error;
+      isThrottled = reason === 'throttled';
       missing.push(name);
     }
   }

@@ -11,6 +11,8 @@ import { baseEntries, dinoEntries, playerEntries, tribeEntries } from '../data-d
 import { player, tribe } from '../data-dashboard/testing/uploads.ts';
 import { takeUpload } from '../data-dashboard/upload-service.ts';
 import { hostPaces } from '../nitrado/table.ts';
+import { claimLook } from './claims-repository.ts';
+import { look } from './look-service.ts';
 import { failedSaves } from './problems.ts';
 import { type RentedServer, SavesWorld } from './testing/saves-world.ts';
 
@@ -111,6 +113,42 @@ test('a copy that is not whole is not read, but fetched again later', async () =
   expect(await world.state(server)).toMatchObject({ state: 'read', message: '' });
   expect((await stored(server)).dinos).toHaveLength(1);
   expect(await world.leftFiles()).toEqual([]);
+});
+
+test('a save that is written again and again is left for as long as one that was read', async () => {
+  const server = await world.rent();
+  for (let written = 0; written < 9; written++) {
+    await world.place(server, Buffer.alloc(1000 + written));
+    await world.sweep();
+    await world.pass(20_000);
+  }
+  const state = await world.state(server);
+  expect(state).toMatchObject({ state: 'failed', dayBytes: 0 });
+  expect(state.message).toBe('The save was written again and again while it was looked at.');
+  expect(state.nextAt - state.checkedAt).toBe(3_600_000);
+  await world.pass(3_600_000);
+  await world.readSave();
+  // It rests now, and is no save.
+  expect((await world.state(server)).message).toMatch(/^The copy of the save was not whole/);
+});
+
+test('files beside a save that the account’s budget does not reach stay as they were', async () => {
+  const server = await world.rent({ isWithPeopleBeside: true });
+  await world.sweep();
+  await world.pass(20_000);
+  const { context } = world.api;
+  const row = await claimLook(context.db, { claim: 'look', forMs: 60_000 });
+  await look(context, row!, new AbortController().signal);
+  world.host.setFault({ status: 429, path: `/services/${server.hostId}/gameservers/file_server/list` });
+  await world.sweep();
+  const state = await world.state(server);
+  expect(state).toMatchObject({
+    state: 'read',
+    message:
+      'Not all files of players and tribes beside the save were fetched: what is in them stays as it was.',
+    dayBytes: state.saveBytes,
+  });
+  expect((await stored(server)).dinos).not.toEqual([]);
 });
 
 test('a save with a journal beside it is not fetched', async () => {

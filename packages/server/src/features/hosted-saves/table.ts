@@ -23,8 +23,10 @@ export const hostedSaves = pgTable(
     message: text('message').notNull().default(''),
     /** Nothing is done before. */
     nextAt: epochMs('next_at').notNull().default(0),
-    /** Attempts in a row that failed, or found a save that was being written. */
+    /** Attempts in a row that failed. */
     failures: integer('failures').notNull().default(0),
+    /** Looks in a row that found another file than the one before, or one that was being written. */
+    changes: integer('changes').notNull().default(0),
     checkedAt: epochMs('checked_at').notNull().default(0),
     readAt: epochMs('read_at').notNull().default(0),
     /** The file in the latest listing, and when that was first seen so: its size, time and path, as one text. */

@@ -31,8 +31,9 @@ test('folders, files and parts of files are read as Nitrado has them', async () 
   const files = filesOf(nitrado.settings.apiUrl, nitrado.issueToken({ account: 'owner' }));
   await nitrado.placeFile(id, 'ShooterGame/Saved/note.txt', Readable.from([Buffer.from('0123456789')]));
 
-  const saved = await files.list(id, `${gameFolder}/ShooterGame/Saved`);
+  const { entries: saved, isCut } = await files.list(id, `${gameFolder}/ShooterGame/Saved`);
   expect(saved.map(({ name, isFolder }) => [name, isFolder])).toContainEqual(['SavedArks', true]);
+  expect(isCut).toBe(false);
   const note = saved.find(({ name }) => name === 'note.txt');
   expect(note).toMatchObject({ size: 10, isFolder: false });
   const path = note?.path ?? '';
@@ -122,7 +123,7 @@ test('a listing is read as far as it can be, and never leads elsewhere', async (
   let entries: unknown[] = [];
   const { files } = await serve((reply) => json(reply, { entries }));
   const list = () => files.list('1', '/games/a/SavedArks/');
-  expect(await list()).toEqual([]);
+  expect(await list()).toEqual({ entries: [], isCut: false });
   entries = [
     good,
     null,
@@ -131,7 +132,10 @@ test('a listing is read as far as it can be, and never leads elsewhere', async (
     { ...good, name: 'x', path: '/etc/x' },
     { ...good, name: 'y', path: '/games/a/SavedArks/y', size: -1, modified_at: 'soon' },
   ];
-  expect(await list()).toEqual([
+  const listed = await list();
+  // What can't be read may be any file.
+  expect(listed.isCut).toBe(true);
+  expect(listed.entries).toEqual([
     {
       name: 'TheIsland_WP.ark',
       path: '/games/a/SavedArks/TheIsland_WP.ark',

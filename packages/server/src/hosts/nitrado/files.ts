@@ -35,9 +35,9 @@ export function createNitradoFiles(http: HttpClient, ask: Ask): HostFiles {
   return {
     async list(hostId, folder) {
       const reply = await askFiles(hostId, { name: 'list', query: { dir: folder } }, entriesReply);
-      const entries = readEntries(reply, folder);
-      if (!entries) throw new HostError('noFile', 'Nitrado has no such folder');
-      return entries;
+      const found = readEntries(reply, folder);
+      if (!found) throw new HostError('noFile', 'Nitrado has no such folder');
+      return found;
     },
     async readWhole(hostId, path, bounds) {
       const { token } = await askFiles(hostId, { name: 'download', query: { file: path } }, transferReply);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HostEntry, type HostFacts, type ListedService, MAX_HOST_ENTRIES } from '../port.ts';
+import { type HostFacts, type HostFolder, type ListedService, MAX_HOST_ENTRIES } from '../port.ts';
 
 // Everything but ids may be missing or of another type: Nitrado's documentation and its replies differ. What is not named here
 // is dropped while parsing, such as FTP and MySQL passwords and tokens of sockets.
@@ -193,20 +193,21 @@ export const entriesReply = z.object({ entries: z.array(z.unknown()) });
 
 /**
  * What a folder has, by a listing. Undefined if it lists something else: for a folder that doesn't exist that is the root
- * (docs/reference/nitrado.md §2). Entries that can't be read are left out.
+ * (docs/reference/nitrado.md §2).
  */
-export function readEntries(reply: z.infer<typeof entriesReply>, folder: string): HostEntry[] | undefined {
+export function readEntries(reply: z.infer<typeof entriesReply>, folder: string): HostFolder | undefined {
   const below = `${folder.replace(/\/+$/, '')}/`;
   const listed = reply.entries.slice(0, MAX_HOST_ENTRIES).flatMap((each) => entry.safeParse(each).data ?? []);
   const inFolder = listed.filter(({ path: at, name }) => at === `${below}${name}` && !name.includes('/'));
   if (listed.length > 0 && inFolder.length === 0) return undefined;
-  return inFolder.map(({ type, name, path: at, size, modified_at }) => ({
+  const entries = inFolder.map(({ type, name, path: at, size, modified_at }) => ({
     name,
     path: at,
     isFolder: type === 'dir',
     size: type === 'dir' ? 0 : size,
     modifiedAt: modified_at,
   }));
+  return { entries, isCut: entries.length < reply.entries.length };
 }
 
 /** Where a file can be fetched once. It holds its token, and is the host's word: checked like any address. */

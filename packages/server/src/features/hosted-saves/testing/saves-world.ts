@@ -180,6 +180,12 @@ export class SavesWorld {
     await this.host.placeFile(hostId, `ShooterGame/Saved/SavedArks/${map}/${name}`, content);
   }
 
+  async row({ id }: RentedServer) {
+    const [row] = await this.api.context.db.select().from(hostedSaves).where(eq(hostedSaves.serverId, id));
+    if (!row) throw new Error('The server has no row.');
+    return row;
+  }
+
   async change({ id }: RentedServer, fields: Partial<typeof hostedSaves.$inferInsert>): Promise<void> {
     await this.api.context.db.update(hostedSaves).set(fields).where(eq(hostedSaves.serverId, id));
   }

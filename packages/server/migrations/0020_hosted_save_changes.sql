@@ -1,0 +1,1 @@
+ALTER TABLE "hosted_saves" ADD COLUMN "changes" integer DEFAULT 0 NOT NULL;
