@@ -6,9 +6,9 @@ import {
   columnOf,
   PLEDGE_TIERS,
 } from '@arkwright/contracts/pledges/comparison';
-import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { BeingBuilt } from '../../ui/being-built.tsx';
+import { ComparisonMark, ComparisonTable } from '../../ui/comparison-table.tsx';
 import styles from './tier-comparison.module.css';
 
 const LATER = 'Included once it is built';
@@ -16,83 +16,63 @@ const LATER = 'Included once it is built';
 /** Each tier's content, with a check mark on the person's. All of it is one page: 20 lines (specification §9). */
 export function TierComparison({ tier }: { tier: Tier | undefined }) {
   const current = tier === undefined ? undefined : columnOf(tier);
+  const columns = PLEDGE_TIERS.map((column) => ({
+    id: String(column),
+    title: <TierTitle tier={column} isCurrent={column === current} />,
+    below: `€${TIER_PRICES[column]}`,
+    isCurrent: column === current,
+  }));
+  const hasOpen = COMPARISON.some(({ isBeingBuilt }) => isBeingBuilt);
   return (
-    <section className={styles.panel} aria-label="Tiers">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>What</VisuallyHidden>
-            </th>
-            {PLEDGE_TIERS.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                data-current={column === current || undefined}
-                aria-current={column === current || undefined}
-              >
-                <span className={styles.name}>
-                  {column === current && <IconCheck size={16} role="img" aria-label="Your tier:" />}
-                  <TierTitle tier={column} />
-                </span>
-                <span className={styles.price}>€{TIER_PRICES[column]}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {COMPARISON.map((row) => (
-            <Line key={row.title} row={row} current={current} />
-          ))}
-        </tbody>
-      </table>
-      {COMPARISON.some(({ isBeingBuilt }) => isBeingBuilt) && (
-        <p className={styles.legend} aria-hidden>
-          • {LATER}
-        </p>
-      )}
-    </section>
+    <ComparisonTable
+      label="Tiers"
+      columns={columns}
+      rows={COMPARISON.map(lineOf)}
+      note={hasOpen ? <span aria-hidden>• {LATER}</span> : undefined}
+    />
   );
 }
 
-function Line({ row, current }: { row: ComparisonRow; current: Tier | undefined }) {
+function lineOf(row: ComparisonRow) {
   const isOpen = row.isBeingBuilt === true;
-  return (
-    <tr>
-      <th scope="row">
+  return {
+    id: row.title,
+    title: (
+      <>
         {row.title} {isOpen && <BeingBuilt />}
-        {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
-      </th>
-      {PLEDGE_TIERS.map((column) => (
-        <td key={column} data-current={column === current || undefined}>
-          <Cell value={cellOf(row, column)} isOpen={isOpen} />
-        </td>
-      ))}
-    </tr>
-  );
+      </>
+    ),
+    below: row.detail,
+    cells: PLEDGE_TIERS.map((column) => <Cell key={column} value={cellOf(row, column)} isOpen={isOpen} />),
+  };
 }
 
 /** On a phone there is room for the number alone; it is read out in full everywhere. */
-function TierTitle({ tier }: { tier: Tier }) {
+function TierTitle({ tier, isCurrent }: { tier: Tier; isCurrent: boolean }) {
   const [word = '', number] = tierName(tier).split(' ');
-  if (number === undefined) return word;
   return (
-    <span>
-      <span className={styles.word}>{word} </span>
-      {number}
+    <span className={styles.name}>
+      {isCurrent && <IconCheck size={16} role="img" aria-label="Your tier:" />}
+      {number === undefined ? (
+        word
+      ) : (
+        <span>
+          <span className={styles.word}>{word} </span>
+          {number}
+        </span>
+      )}
     </span>
   );
 }
 
 /** A tick is a promise: features that are still being built get a dot, since no pledge includes them yet. */
 function Cell({ value, isOpen }: { value: number | boolean; isOpen: boolean }) {
-  if (typeof value === 'number') return <span data-dim={isOpen || value === 0 || undefined}>{value}</span>;
-  if (value && !isOpen)
-    return <IconCheck className={styles.yes} size={18} role="img" aria-label="Included" />;
-  return (
-    <span data-dim>
-      <span aria-hidden>{value ? '•' : '–'}</span>
-      <VisuallyHidden>{value ? LATER : 'Not included'}</VisuallyHidden>
-    </span>
+  if (typeof value === 'number')
+    return <span className={isOpen || value === 0 ? styles.dim : undefined}>{value}</span>;
+  if (!value) return <ComparisonMark is="missing" words="Not included" />;
+  return isOpen ? (
+    <ComparisonMark is="promised" words={LATER} />
+  ) : (
+    <ComparisonMark is="there" words="Included" />
   );
 }
