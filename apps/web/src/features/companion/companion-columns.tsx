@@ -1,6 +1,8 @@
-import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
+import type { CompanionServer } from '@arkwright/contracts/companion/schema';
+import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import { IconFileCode } from '@tabler/icons-react';
 import { formatCount } from '../../kit/counted.ts';
+import { DATA_KIND_LABELS, type DataKind } from '../../kit/data-kinds.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -42,10 +44,10 @@ function ConnectionCell({ row }: { row: CompanionServer }) {
 }
 
 /** The last whole snapshot of a kind: how much it was, and its age. */
-function uploadColumn(kind: UploadKind, header: string): Column<CompanionServer> {
+function uploadColumn(kind: DataKind): Column<CompanionServer> {
   return {
     id: kind,
-    header,
+    header: DATA_KIND_LABELS[kind],
     value: ({ uploads }) => (uploads[kind].at === 0 ? '' : uploads[kind].rows),
     cell: ({ uploads }) => {
       const { at, rows, unread } = uploads[kind];
@@ -111,10 +113,7 @@ export function companionColumns(open: (row: CompanionServer) => void): Column<C
         </div>
       ),
     },
-    uploadColumn('players', 'Players'),
-    uploadColumn('tribes', 'Tribes'),
-    uploadColumn('bases', 'Bases'),
-    uploadColumn('dinos', 'Dinos'),
+    ...DASHBOARD_KINDS.map(uploadColumn),
     actionsColumn((row) => (
       <ActionIconButton
         label="Configuration"

@@ -12,12 +12,12 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './save-cell.module.css';
 import { isDue, isHosted, toneOf } from './save-reading.ts';
 
-/** The state of a save at the host, and below it how far it is or what comes next. */
+/** The state of a save at the host, and how far it is or what comes next, in one line: it is complete in the opened row. */
 export function SaveCell({ save }: { save: HostedSave }) {
   if (!isHosted(save)) return <Unknown words="no host" />;
   const more = moreOf(save);
   return (
-    <div className={styles.lines}>
+    <div className={styles.line}>
       <StatusDot tone={toneOf(save)}>{HOSTED_STATE_WORDS[save.state]}</StatusDot>
       {more !== undefined && <div className={styles.more}>{more}</div>}
     </div>
@@ -51,7 +51,12 @@ function FetchProgress({ save: { serverName, fetchedBytes, fetchBytes } }: { sav
   return (
     <>
       {fileSize(fetchedBytes)} of {fileSize(fetchBytes)}
-      <Progress value={percent} size={6} aria-label={`Fetched of the save of ${serverName}`} />
+      <Progress
+        className={styles.bar}
+        value={percent}
+        size={6}
+        aria-label={`Fetched of the save of ${serverName}`}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
+import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
+import type { HostedSave, SaveSource } from '@arkwright/contracts/hosted-saves/schema';
 import { HOSTED_STATE_WORDS, SOURCE_NAMES } from '@arkwright/contracts/hosted-saves/state-words';
 import { IconRefresh } from '@tabler/icons-react';
 import { fileSize } from '../../kit/file-size.ts';
@@ -8,13 +9,12 @@ import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './save-cell.module.css';
 import { SaveCell } from './save-cell.tsx';
 import { isHosted, SAVE_KINDS, whyNotNow } from './save-reading.ts';
 
-type Kind = keyof HostedSave['sources'];
-
-export type SaveActions = {
+export type SaveColumnsOf = {
+  /** The ways that a server uses. */
+  waysOf: (save: HostedSave) => readonly SaveSource[];
   /** Why this person can't have a save read; undefined if they can. */
   reason: string | undefined;
   /** Servers whose save is being asked for. */
@@ -22,38 +22,35 @@ export type SaveActions = {
   onRead: (save: HostedSave) => void;
 };
 
-/** What uploaded a kind last, and when. */
-function sourceColumn(kind: Kind, header: string): Column<HostedSave> {
-  return {
-    id: kind,
-    header,
-    value: ({ sources }) => sourceWords(sources[kind]),
-    cell: ({ sources }) => <SourceCell of={sources[kind]} />,
-  };
-}
+/** When anything of a server was last uploaded; 0 for never. */
+const newestOf = ({ sources }: HostedSave) => Math.max(...DASHBOARD_KINDS.map((kind) => sources[kind].at));
 
-function sourceWords({ source, isWanted }: HostedSave['sources'][Kind]): string {
-  if (source !== '') return SOURCE_NAMES[source];
-  return isWanted ? 'nothing yet' : 'off';
-}
-
-function SourceCell({ of }: { of: HostedSave['sources'][Kind] }) {
-  if (of.source === '') return <span className={styles.age}>{sourceWords(of)}</span>;
-  return (
-    <div className={styles.source}>
-      <span>{sourceWords(of)}</span>
-      <span className={styles.age}>
-        <RelativeTime at={of.at} isBrief />
-        {!of.isWanted && ', off'}
-      </span>
-    </div>
-  );
-}
-
-/** The columns of the servers with their ways. */
-export function saveColumns(act: SaveActions): Column<HostedSave>[] {
+/** The columns of the servers with their ways: one line each, the rest is in the opened row. */
+export function saveColumns(of: SaveColumnsOf): Column<HostedSave>[] {
+  const wayNames = (save: HostedSave) =>
+    of
+      .waysOf(save)
+      .map((way) => SOURCE_NAMES[way])
+      .join(', ');
   return [
     nameColumn(({ serverName }) => serverName),
+    {
+      id: 'ways',
+      header: 'Uses',
+      value: wayNames,
+      cell: (save) => wayNames(save) || <Unknown words="none" />,
+      phone: 'fact',
+    },
+    {
+      id: 'newest',
+      header: 'Newest data',
+      value: newestOf,
+      cell: (save) => {
+        const at = newestOf(save);
+        return at === 0 ? <Unknown words="nothing yet" /> : <RelativeTime at={at} isBrief />;
+      },
+      phone: 'labelled',
+    },
     {
       id: 'save',
       header: 'Save at the host',
@@ -63,10 +60,6 @@ export function saveColumns(act: SaveActions): Column<HostedSave>[] {
       cell: (save) => <SaveCell save={save} />,
       phone: 'state',
     },
-    sourceColumn('players', 'Players'),
-    sourceColumn('tribes', 'Tribes'),
-    sourceColumn('bases', 'Bases'),
-    sourceColumn('dinos', 'Dinos'),
     {
       id: 'day',
       header: 'Last 24 h',
@@ -76,20 +69,20 @@ export function saveColumns(act: SaveActions): Column<HostedSave>[] {
       isTight: true,
       isInDetail: true,
     },
-    actionsColumn((save) => isHosted(save) && <ReadNowButton save={save} act={act} />),
+    actionsColumn((save) => isHosted(save) && <ReadNowButton save={save} of={of} />),
   ];
 }
 
-function ReadNowButton({ save, act }: { save: HostedSave; act: SaveActions }) {
+function ReadNowButton({ save, of }: { save: HostedSave; of: SaveColumnsOf }) {
   const now = useNow();
   return (
     <ActionButton
       size="xs"
       variant="default"
       leftSection={<IconRefresh size={16} />}
-      loading={act.busy.has(save.serverId)}
-      reason={act.reason ?? whyNotNow(save, now)}
-      onClick={() => act.onRead(save)}
+      loading={of.busy.has(save.serverId)}
+      reason={of.reason ?? whyNotNow(save, now)}
+      onClick={() => of.onRead(save)}
     >
       Read now
     </ActionButton>

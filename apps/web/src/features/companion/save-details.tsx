@@ -1,7 +1,10 @@
+import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
-import { HOSTED_STATE_WORDS } from '@arkwright/contracts/hosted-saves/state-words';
+import { HOSTED_STATE_WORDS, SOURCE_NAMES } from '@arkwright/contracts/hosted-saves/state-words';
 import { NEED_WORDS, OFF_WORDS } from '@arkwright/contracts/hosted-saves/words';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { formatCount } from '../../kit/counted.ts';
+import { DATA_KIND_LABELS, type DataKind } from '../../kit/data-kinds.ts';
 import { fileSize } from '../../kit/file-size.ts';
 import { TextLink } from '../../ui/button-link.tsx';
 import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
@@ -9,8 +12,34 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { isDue, isHosted, kindsOf } from './save-reading.ts';
 
-/** The opened row: everything that is known of a server's save at its host. */
+/** The opened row: what uploaded each kind of data last, and all that is known of the save at the host. */
 export function SaveDetails({ save }: { save: HostedSave }) {
+  return (
+    <Stack gap="md" maw={1080}>
+      <DetailFacts of="counts">
+        {DASHBOARD_KINDS.map((kind) => (
+          <DetailFact key={kind} label={DATA_KIND_LABELS[kind]}>
+            <Source of={save.sources[kind]} />
+          </DetailFact>
+        ))}
+      </DetailFacts>
+      <SaveFacts save={save} />
+    </Stack>
+  );
+}
+
+/** What uploaded a kind last, how much and when. */
+function Source({ of: { source, at, rows, isWanted } }: { of: HostedSave['sources'][DataKind] }) {
+  if (source === '') return isWanted ? 'Nothing yet' : 'Off';
+  return (
+    <>
+      {SOURCE_NAMES[source]}: {formatCount(rows)}, <RelativeTime at={at} isBrief />
+      {!isWanted && ', now off'}
+    </>
+  );
+}
+
+function SaveFacts({ save }: { save: HostedSave }) {
   if (!isHosted(save))
     return (
       <Text c="dimmed" size="sm">

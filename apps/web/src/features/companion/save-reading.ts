@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import { READ_AGAIN_MINUTES } from '@arkwright/contracts/hosted-saves/bounds';
 import type { HostedSave, HostedSaveState } from '@arkwright/contracts/hosted-saves/schema';
 import { NEED_WORDS, OFF_WORDS } from '@arkwright/contracts/hosted-saves/words';
@@ -8,10 +9,10 @@ import type { RowKind } from '../../ui/table/row-kind.ts';
 const TONES: Readonly<Record<HostedSaveState, StatusTone>> = {
   off: 'off',
   needs: 'warning',
-  waiting: 'off',
-  listing: 'off',
-  fetching: 'off',
-  reading: 'off',
+  waiting: 'busy',
+  listing: 'busy',
+  fetching: 'busy',
+  reading: 'busy',
   read: 'good',
   skipped: 'off',
   failed: 'warning',
@@ -25,7 +26,7 @@ const UNDER_WAY: readonly HostedSaveState[] = ['waiting', 'listing', 'fetching',
 export const SAVE_KINDS: readonly RowKind<HostedSave>[] = [
   { id: 'failed', words: 'failed', tone: 'warning', holds: ({ state }) => state === 'failed' },
   { id: 'needs', words: 'setup incomplete', tone: 'warning', holds: ({ state }) => state === 'needs' },
-  { id: 'busy', words: 'under way', tone: 'off', holds: ({ state }) => UNDER_WAY.includes(state) },
+  { id: 'busy', words: 'under way', tone: 'busy', holds: ({ state }) => UNDER_WAY.includes(state) },
   { id: 'read', words: 'read at the host', tone: 'good', holds: ({ state }) => state === 'read' },
   {
     id: 'left',
@@ -60,11 +61,9 @@ export function whyNotNow(save: HostedSave, now: number): string | undefined {
   return `The host was asked less than ${READ_AGAIN_MINUTES} minutes ago. It can be asked again in ${minutes} min.`;
 }
 
-const KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
-
 /** The kinds that are read at the host, and those that the companion uploads itself. */
 export function kindsOf({ sources }: HostedSave) {
-  const wanted = KINDS.filter((kind) => sources[kind].isWanted);
+  const wanted = DASHBOARD_KINDS.filter((kind) => sources[kind].isWanted);
   return {
     fromHost: wanted.filter((kind) => !sources[kind].isLeftToCompanion),
     fromCompanion: wanted.filter((kind) => sources[kind].isLeftToCompanion),

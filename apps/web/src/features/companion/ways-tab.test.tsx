@@ -31,7 +31,7 @@ const rowOf = async (name: string) =>
   within(await table())
     .getByText(name)
     .closest('tr') as HTMLElement;
-const saveOf = async (name: string) => within(await rowOf(name)).getAllByRole('cell')[2] as HTMLElement;
+const saveOf = async (name: string) => within(await rowOf(name)).getAllByRole('cell')[4] as HTMLElement;
 const readNow = async (name = 'The Island') =>
   within(await rowOf(name)).getByRole('button', { name: 'Read now' });
 const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disabled="true"]');
@@ -62,9 +62,8 @@ test('the four ways are compared side by side, with what each provides and how m
     ],
     instance: { nitrado: { hostedSavesMinutes: 90 } },
   });
-  const about = (way: string) => screen.getByText(way, { selector: 'dt' }).nextElementSibling?.textContent;
-  await waitFor(() => expect(about('Mod')).toContain('Used by The Island'));
-  const ways = screen.getAllByRole('table')[0] as HTMLElement;
+  const ways = within(screen.getByRole('region', { name: 'Ways' })).getByRole('table');
+  await within(ways).findByText('2 servers');
   const heads = within(ways)
     .getAllByRole('columnheader')
     .map((head) => head.textContent);
@@ -74,11 +73,14 @@ test('the four ways are compared side by side, with what each provides and how m
       .getAllByRole('cell')
       .map((cell) => cell.querySelector('svg')?.getAttribute('aria-label') ?? cell.textContent);
   expect(line('Dinos')).toEqual(['Yes', '–No', 'Yes', 'Yes']);
-  expect(line('/register in the game')).toEqual(['Yes', 'Yes', '–No', '–No']);
+  expect(line('Removals, kills, nukes and /register in the game')).toEqual(['Yes', 'Yes', '–No', '–No']);
   expect(line('Log lines and letters that RCON lacks')).toEqual(['–No', '–No', 'Yes', '–No']);
   expect(line('New data after')).toEqual(['1 min', '1 min', 'each save', '90 min']);
-  expect(about('Host')).toContain('Used by The Center, Ragnarok');
-  expect(about('API Plugin')).toContain('No server uses it.');
+  expect(line('What it needs').at(-1)).toBe('A link on Hosting Sync and the owner’s consent');
+  const uses = async (name: string) => within(await rowOf(name)).getAllByRole('cell')[2]?.textContent;
+  expect(await uses('The Island')).toBe('Mod');
+  expect(await uses('The Center')).toBe('Agent, Host');
+  expect(await uses('Ragnarok')).toBe('Host');
 });
 
 test('people who may not see the interval get its bounds', async () => {
@@ -134,19 +136,47 @@ test('each state has its words, and what comes next', async () => {
   ]);
 });
 
-test('each kind shows what uploaded it last, and whether it is off', async () => {
+test('the row has the newest data, the opened row what uploaded each kind, and whether it is off', async () => {
   const sources = {
-    players: buildSource({ source: 'Mod', at: minutesAgo(2), rows: 12 }),
+    players: buildSource({ source: 'Mod', at: minutesAgo(2), rows: 1200 }),
     tribes: buildSource({ source: 'Host', at: minutesAgo(50), rows: 3 }),
     bases: buildSource(),
-    dinos: buildSource({ isWanted: false }),
+    dinos: buildSource({ source: 'Host', at: minutesAgo(70), rows: 9, isWanted: false }),
   };
-  await open({ saves: [buildHostedSave({ sources, dayBytes: 1776 * MB })] });
+  const opened = await open({ saves: [buildHostedSave({ sources, dayBytes: 1776 * MB })] });
   const cells = within(await rowOf('The Island'))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
-  expect(cells.slice(3, 8)).toEqual(['Mod2 min ago', 'Host50 min ago', 'nothing yet', 'off', '1,776 MB']);
+  expect(cells.slice(2, 4)).toEqual(['Mod, Host', '2 min ago']);
+  expect(cells[5]).toBe('1,776 MB');
   expect(screen.getByText(/is on for 1 server: 1,776 MB in the last 24 hours/)).toBeDefined();
+  const details = await detailsOf(opened);
+  const fact = (label: string) =>
+    within(details).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(fact('Players')).toBe('Mod: 1,200, 2 min ago');
+  expect(fact('Tribes')).toBe('Host: 3, 50 min ago');
+  expect(fact('Bases')).toBe('Nothing yet');
+  expect(fact('Dinos')).toBe('Host: 9, 1 h ago, now off');
+});
+
+test('a server without a host shows what uploads its data, and where it could be linked', async () => {
+  const sources = allFrom({ source: 'Agent', at: minutesAgo(5), rows: 7 });
+  const opened = await open({
+    saves: [buildHostedSave({ isPossible: false, isOn: false, state: 'off', sources })],
+  });
+  const details = await detailsOf(opened);
+  const facts = within(details).getAllByRole('definition');
+  expect(facts.map(({ textContent }) => textContent)).toEqual(Array(4).fill('Agent: 7, 5 min ago'));
+  expect(within(details).getByText(/not linked to a host/)).toBeDefined();
+});
+
+test('saves that are under way have another mark than those that are off', async () => {
+  const named = (serverName: string, state: 'off' | 'reading') =>
+    buildHostedSave({ serverId: serverName, serverName, state, isOn: state !== 'off' });
+  await open({ saves: [named('A', 'off'), named('B', 'reading')] });
+  const tone = async (name: string) =>
+    (await saveOf(name)).querySelector('[data-tone]')?.getAttribute('data-tone');
+  expect([await tone('A'), await tone('B')]).toEqual(['off', 'busy']);
 });
 
 test('the opened row says when the game wrote the save, what was fetched, and what the mod uploads', async () => {
@@ -289,7 +319,7 @@ test('on a phone the state, the details and the button are in the card of each s
   const opened = await open({
     saves: [buildHostedSave({ checkedAt: minutesAgo(9), savedAt: minutesAgo(40) })],
   });
-  expect(await screen.findByText('40 min ago')).toBeDefined();
+  expect(await screen.findByText('Newest data', { selector: 'td *' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Read now' })).toBeNull();
   await opened.user.click(screen.getByRole('button', { name: 'Show details' }));
   expect(await screen.findByRole('button', { name: 'Read now' })).toBeDefined();

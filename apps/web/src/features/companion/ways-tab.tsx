@@ -4,7 +4,7 @@ import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
 import { NOT_FROM_HOST } from '@arkwright/contracts/hosted-saves/state-words';
 import { Stack, Text, Title } from '@mantine/core';
 import { IconServer2 } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useRowAction } from '../../kit/collection/use-row-action.ts';
 import { idOfSave, useHostedSaves } from '../../kit/hosted-saves.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -22,8 +22,8 @@ import { SaveDetails } from './save-details.tsx';
 import { SAVE_KINDS } from './save-reading.ts';
 import type { Companions } from './use-companions.ts';
 import { companionView } from './view.ts';
-import { serversByWay } from './ways.ts';
-import { WaysCard } from './ways-card.tsx';
+import { serversByWay, waysOf } from './ways.ts';
+import { WaysComparison } from './ways-comparison.tsx';
 
 type WaysTabProps = { companions: Companions; settings: Settings };
 
@@ -34,6 +34,10 @@ export function WaysTab({ companions, settings }: WaysTabProps) {
   const saves = useHostedSaves();
   const canRead = useCan(hostedSaveRoutes.readNow);
   const reading = useRowAction();
+  const companionOf = useMemo(
+    () => new Map(companions.rows.map((companion) => [companion.serverId, companion])),
+    [companions.rows],
+  );
   const isKnown = saves.status === 'ready' && companions.status === 'ready';
 
   function handleRead({ serverId, serverName }: HostedSave) {
@@ -42,16 +46,16 @@ export function WaysTab({ companions, settings }: WaysTabProps) {
   }
   return (
     <>
-      <WaysCard
+      <WaysComparison
         uploadSeconds={settings.of(companionMod).value.uploadIntervalBase}
-        used={isKnown ? serversByWay(saves.rows, companions.rows, now) : undefined}
+        used={isKnown ? serversByWay(saves.rows, companionOf, now) : undefined}
       />
       <section className={styles.section} aria-labelledby={id}>
         <Title order={2} id={id}>
           Data source of each server
         </Title>
         <Text c="dimmed" mt={4} mb="sm">
-          What uploaded each kind of data last. {NOT_FROM_HOST}
+          {NOT_FROM_HOST}
         </Text>
         <Stack gap="sm" mb="sm">
           <StaleNotice of={saves} />
@@ -61,7 +65,12 @@ export function WaysTab({ companions, settings }: WaysTabProps) {
         <DataTable
           label="Servers"
           data={saves}
-          columns={saveColumns({ reason: canRead.reason, busy: reading.busy, onRead: handleRead })}
+          columns={saveColumns({
+            waysOf: (save) => waysOf(save, companionOf.get(save.serverId), now),
+            reason: canRead.reason,
+            busy: reading.busy,
+            onRead: handleRead,
+          })}
           rowId={idOfSave}
           view={companionView}
           kinds={SAVE_KINDS}

@@ -43,11 +43,11 @@ test('servers are listed under each way that they use', () => {
   const island = buildHostedSave({ serverId: 'a', serverName: 'The Island' });
   const center = buildHostedSave({ ...OFF, serverId: 'b', serverName: 'The Center' });
   const companion = buildCompanion({ serverId: 'a', type: 'Agent', isConnected: true });
-  const used = serversByWay([island, center], [companion], NOW);
+  const used = serversByWay([island, center], new Map([['a', companion]]), NOW);
   expect(used).toEqual({ Mod: [], APIPlugin: [], Agent: [island], Host: [island] });
 });
 
 test('the host provides the save and nothing else', () => {
   const fromHost = PROVISIONS.filter(({ from }) => from.includes('Host')).map(({ what }) => what);
-  expect(fromHost).toEqual(['Players and tribes', 'Bases', 'Dinos']);
+  expect(fromHost).toEqual(['Players, tribes and bases', 'Dinos']);
 });

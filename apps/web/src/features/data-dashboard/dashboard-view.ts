@@ -6,6 +6,8 @@ import {
   TABLE_ROWS,
   TIMEFRAMES,
 } from '@arkwright/contracts/data-dashboard/bounds';
+import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
+import { DATA_KIND_LABELS, type DataKind } from '../../kit/data-kinds.ts';
 import { oneOf, someOf, text, viewSchema } from '../../ui/address/view-schema.ts';
 import { columnNames, PAGE_SIZES, tableReaders } from '../../ui/table/table-view.ts';
 
@@ -13,15 +15,10 @@ const MAX_SEARCH = 100;
 const MAX_ID = 40;
 const MAX_SERVERS = 20_000;
 
-export const TABLES = [
-  { name: 'players', label: 'Players' },
-  { name: 'tribes', label: 'Tribes' },
-  { name: 'bases', label: 'Bases' },
-  { name: 'dinos', label: 'Dinos' },
-] as const;
-export type TableName = (typeof TABLES)[number]['name'];
+export const TABLES = DASHBOARD_KINDS.map((name) => ({ name, label: DATA_KIND_LABELS[name] }));
+export type TableName = DataKind;
 
-export const TABS = [...TABLES, { name: 'map', label: 'Map' }] as const;
+export const TABS = [...TABLES, { name: 'map', label: 'Map' } as const];
 /** The meaning of the map's colours: the kind, or the effect of automatic decay. */
 export const MAP_COLORS = ['kind', 'decay'] as const;
 

@@ -1,9 +1,10 @@
 import { IconDatabase } from '@tabler/icons-react';
+import type { DataKind } from '../../kit/data-kinds.ts';
 import { ButtonLink, TextLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** Shown if nothing has uploaded a kind. */
-export function NothingUploaded({ what }: { what: 'players' | 'tribes' | 'bases' | 'dinos' }) {
+export function NothingUploaded({ what }: { what: DataKind }) {
   return (
     <EmptyState
       icon={<IconDatabase />}
