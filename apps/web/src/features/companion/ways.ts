@@ -19,7 +19,7 @@ export const PROVISIONS: readonly Provision[] = [
 /** What each way needs, in few words: four of them are side by side on a phone. */
 export const NEEDS: Readonly<Record<SaveSource, string>> = {
   Mod: 'The mod in the game',
-  APIPlugin: 'A self-hosted server with the server API, which is no longer developed',
+  APIPlugin: 'The server API, self-hosted; discontinued',
   Agent: 'A program beside the game server',
   Host: 'A link on Hosting Sync and the owner’s consent',
 };
