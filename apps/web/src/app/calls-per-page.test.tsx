@@ -18,7 +18,8 @@ const MORE: Readonly<Record<string, number>> = {
   '/servers': 6,
   '/live': 5,
   // Services are asked for once an account works; their age and the newest sync are a separate call.
-  '/nitrado': 5,
+  // The sizes of saves are a reply of their own, too.
+  '/nitrado': 6,
 };
 
 const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;

@@ -1,4 +1,5 @@
 import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
+import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,8 +10,12 @@ import { createHosting } from './nitrado-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './nitrado-page.tsx';
 
-async function open(options: Parameters<typeof createHosting>[0] = {}) {
+async function open({
+  saves = [],
+  ...options
+}: Parameters<typeof createHosting>[0] & { saves?: HostedSave[] } = {}) {
   const { api, held } = createHosting(options);
+  api.on(hostedSaveRoutes.list, () => saves);
   const app = renderApp({ api, path: '/nitrado' });
   const minutes = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Read saves every' });
   return { ...app, api, held, minutes };
@@ -37,22 +42,23 @@ test('it has bounds', async () => {
   await user.type(minutes, '29');
   await user.tab();
   expect(await screen.findByText('It must be between 30 and 120 minutes')).toBeDefined();
-  expect(screen.getByText(/A save is fetched only if it has changed/).textContent).not.toContain(
-    'times a day',
-  );
+  expect(screen.getByText(/Only if a save has changed/).textContent).not.toContain('times a day');
 });
 
-test('once it is being changed, what was fetched in a day stands beside it', async () => {
-  const { user, api, minutes } = await open();
-  api.on(hostedSaveRoutes.list, () => [
-    buildHostedSave({ dayBytes: 1_500_000_000 }),
-    buildHostedSave({ serverId: 'b', dayBytes: 276_000_000 }),
-    buildHostedSave({ serverId: 'c' }),
-  ]);
-  expect(api.callsOf(hostedSaveRoutes.list)).toHaveLength(0);
+test('beside the interval is how much that is in a day at most, and how much it was', async () => {
+  const { user, minutes } = await open({
+    saves: [
+      buildHostedSave({ saveBytes: 74_000_000, dayBytes: 1_500_000_000 }),
+      buildHostedSave({ serverId: 'b', saveBytes: 26_000_000, dayBytes: 276_000_000 }),
+      // Not read any more.
+      buildHostedSave({ serverId: 'c', isOn: false, state: 'off', saveBytes: 50_000_000 }),
+    ],
+  });
+  await waitFor(() => expect(describedBy(minutes)).toContain('That is up to 2,400 MB a day from 2 servers.'));
+  expect(describedBy(minutes)).toContain('In the last 24 hours: 1,776 MB.');
   await user.clear(minutes);
-  await user.type(minutes, '90');
-  await waitFor(() => expect(describedBy(minutes)).toContain('In the last 24 hours 1,776 MB of 2 servers.'));
+  await user.type(minutes, '30');
+  await waitFor(() => expect(describedBy(minutes)).toContain('That is up to 4,800 MB a day from 2 servers.'));
 });
 
 test('it leads to where a server is switched on, and to what is read', async () => {
