@@ -9,6 +9,12 @@ import { linkedServiceId } from '../core/service-id.ts';
 
 export const HOSTINGS = ['NotSelected', 'Nitrado', 'SelfHosted'] as const;
 
+/** The others follow from a link to a service of a host. */
+const CHOSEN_HOSTINGS: readonly string[] = ['NotSelected', 'SelfHosted'];
+
+/** Whether a person chooses this kind of hosting for a server. */
+export const isChosenHosting = (hosting: string): boolean => CHOSEN_HOSTINGS.includes(hosting);
+
 const PORT_RANGE = { min: 1, max: 65535 };
 const portWords = (port: 'Game' | 'RCON') => `${port} port must be a valid port between 1 and 65535`;
 

@@ -1,3 +1,4 @@
+import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { powerRoutes } from '@arkwright/contracts/nitrado/power-routes';
 import type { ServerPower } from '@arkwright/contracts/nitrado/power-schema';
@@ -5,6 +6,7 @@ import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
+import { buildHostedSave } from '../../testing/build-hosted-save.ts';
 import { buildServer } from '../../testing/build-server.ts';
 import { fakeCollection } from '../../testing/fake-collection.ts';
 import { buildInstance, createWorld } from '../../testing/world.ts';
@@ -46,6 +48,12 @@ export function createCluster({
   api.on(serverStatusRoutes.list, () => cluster.statuses);
   api.on(powerRoutes.list, () => cluster.powers);
   api.on(serverStatusRoutes.lostLines, () => []);
+  // The host of linked servers has files.
+  api.on(hostedSaveRoutes.list, () =>
+    cluster.servers.rows.map(({ id: serverId, name: serverName, nitradoServiceId, readsHostedSaves: isOn }) =>
+      buildHostedSave({ serverId, serverName, isPossible: nitradoServiceId !== 0, isOn, state: 'off' }),
+    ),
+  );
   api.on(serverRoutes.create, ({ body: { server } }) =>
     cluster.servers.add('server', (id) => buildServer({ ...server, id, rconPassword: '**********' })),
   );

@@ -134,6 +134,6 @@ test('a job that has failed is in the expanded row, with why', async () => {
   await user.click(within(row).getByRole('button', { name: 'Show details' }));
   const term = await screen.findByText('Last restart, stop or start');
   expect(term.nextElementSibling?.textContent).toMatch(
-    /^Restart failed, asked for .+ by Ada. It was not back.$/,
+    /^Restart failed\. It was not back\.Requested .+ by Ada$/,
   );
 });

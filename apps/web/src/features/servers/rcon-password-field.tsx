@@ -40,12 +40,12 @@ export function RconPasswordField({ form, stored }: RconPasswordFieldProps) {
         readOnly={fromHost}
         description={
           fromHost
-            ? 'Set at Nitrado.'
+            ? 'Set at the host, and never shown.'
             : stored
               ? 'Ten asterisks mean the stored password: it is kept until you type another one.'
               : 'ServerAdminPassword under [ServerSettings] in GameUserSettings.ini. RCONEnabled=True must be there, too.'
         }
-        withAsterisk
+        withAsterisk={!fromHost}
         autoComplete="off"
         // Password managers would fill in the password of the dashboard, or offer to store this one.
         data-1p-ignore
@@ -54,6 +54,8 @@ export function RconPasswordField({ form, stored }: RconPasswordFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         visibilityToggleFocusable
+        // The API never sends a stored password: behind the mask there is nothing to show.
+        {...(rconPassword === SECRET_MASK && { rightSection: false })}
         visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         {...field}
         onChange={handleChange}

@@ -33,7 +33,6 @@ export function ServerDetails({ row: { server, status, power }, reason, onWipe }
   ];
   const facts = [
     { label: 'Cluster ID', value: clusterId },
-    { label: 'Mods', value: modIds.join(', ') || 'None' },
     { label: 'Automatic registration', value: isAutomaticRegistration ? 'On' : 'Off' },
   ];
   return (
@@ -55,6 +54,9 @@ export function ServerDetails({ row: { server, status, power }, reason, onWipe }
             <bdi>{value || 'N/A'}</bdi>
           </DetailFact>
         ))}
+        <DetailFact label="Mods" isWide={modIds.length > FEW_MODS}>
+          <ModList ids={modIds} />
+        </DetailFact>
       </DetailFacts>
       {told.some(({ value }) => value === '') && (
         <Text mt={-8} c="dimmed" size="sm">
@@ -86,6 +88,22 @@ export function ServerDetails({ row: { server, status, power }, reason, onWipe }
   );
 }
 
+/** So many fit beside the other facts. */
+const FEW_MODS = 3;
+const MOST_MODS = 30;
+
+/** The mods that the game starts with; of very many the first, since the dialog has all of them. */
+function ModList({ ids }: { ids: readonly string[] }) {
+  const more = ids.length - MOST_MODS;
+  if (ids.length === 0) return 'None';
+  return (
+    <>
+      {ids.slice(0, MOST_MODS).join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </>
+  );
+}
+
 /** Recently lost log lines; renders nothing if there are none. */
 function LostLines({ serverId }: { serverId: string }) {
   const { data = [] } = useRead(serverStatusRoutes.lostLines, { params: { botId: useInstance().id } });
@@ -102,15 +120,17 @@ function LostLines({ serverId }: { serverId: string }) {
 function LastPower({ job }: { job: PowerJob }) {
   const { outcome, message, startedAt, startedBy } = job;
   return (
-    <DetailFact label={outcome === '' ? 'Now' : 'Last restart, stop or start'}>
-      {jobWords(job)}, asked for <RelativeTime at={startedAt} withDate />
-      {startedBy !== '' && (
-        <>
-          {' '}
-          by <bdi>{startedBy}</bdi>
-        </>
-      )}
-      . {message}
+    <DetailFact label={outcome === '' ? 'Now' : 'Last restart, stop or start'} isWide>
+      {jobWords(job)}. {message}
+      <Text c="dimmed" size="sm">
+        Requested <RelativeTime at={startedAt} withDate />
+        {startedBy !== '' && (
+          <>
+            {' '}
+            by <bdi>{startedBy}</bdi>
+          </>
+        )}
+      </Text>
     </DetailFact>
   );
 }

@@ -1,8 +1,10 @@
+import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { buildHostedSave } from '../../testing/build-hosted-save.ts';
 import { buildServer } from '../../testing/build-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -135,6 +137,8 @@ test('what comes from Nitrado is read, not typed, with the way to Hosting Sync; 
   expect(locked.map((label) => field(dialog, label).readOnly)).toEqual(locked.map(() => true));
   expect(field(dialog, /^Hosting/).value).toBe('Nitrado service 4100028');
   expect(within(dialog).getByRole('link', { name: 'Hosting Sync' }).getAttribute('href')).toBe('/nitrado');
+  for (const name of ['Show password', 'Test RCON'])
+    expect(within(dialog).queryByRole('button', { name })).toBeNull();
   await user.type(field(dialog, /^Name/), ' II');
   await user.click(button(dialog, 'Save'));
   await waitFor(() =>
@@ -240,9 +244,12 @@ test('only the owner decides whether kills may go over RCON', async () => {
 
 const LINKED = { hosting: 'Nitrado', nitradoServiceId: 4_100_028 } as const;
 
+const consentIn = (dialog: HTMLElement) =>
+  within(dialog).findByLabelText<HTMLInputElement>(/^Read the save at the host/);
+
 test('the owner has the save read at the host', async () => {
   const { api, user, dialog } = await openEdit(buildServer(LINKED));
-  const consent = field(dialog, /^Read the save at the host/);
+  const consent = await consentIn(dialog);
   expect(consent.checked).toBe(false);
   await user.click(consent);
   await user.click(button(dialog, 'Save'));
@@ -257,7 +264,7 @@ test("a manager sees whether the save is read, and can't change it", async () =>
     isOwner: false,
     permissions: ['Servers_Edit'],
   });
-  const consent = field(dialog, /^Read the save at the host/);
+  const consent = await consentIn(dialog);
   expect([consent.checked, consent.disabled]).toEqual([true, true]);
   expect(describedBy(consent)).toContain('Only the owner may change this.');
 });
@@ -267,14 +274,25 @@ test('without a link it is offered only to be switched off', async () => {
   expect(within(other.dialog).queryByLabelText(/^Read the save at the host/)).toBeNull();
   cleanup();
   const { api, user, dialog } = await openEdit(buildServer({ readsHostedSaves: true }));
-  const consent = field(dialog, /^Read the save at the host/);
-  expect(describedBy(consent)).toContain('no longer linked');
+  const consent = await consentIn(dialog);
+  await waitFor(() => expect(describedBy(consent)).toContain('no longer linked'));
   await user.click(consent);
   await user.click(button(dialog, 'Save'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf(serverRoutes.update)[0]?.input).toMatchObject({
     body: { server: { readsHostedSaves: false } },
   });
+});
+
+test('where the host has no files to read, it is not offered', async () => {
+  const { api } = createCluster({ servers: [buildServer(LINKED)] });
+  api.on(hostedSaveRoutes.list, () => [buildHostedSave({ isPossible: false, isOn: false, state: 'off' })]);
+  const { user, kit } = renderApp({ api, path: '/servers' });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Server' });
+  await waitFor(() => expect(api.callsOf(hostedSaveRoutes.list)).toHaveLength(1));
+  await waitFor(() => expect(kit.queries.isFetching()).toBe(0));
+  expect(within(dialog).queryByLabelText(/^Read the save at the host/)).toBeNull();
 });
 
 test('an edit of something else leaves the consent as it is', async () => {
@@ -343,8 +361,11 @@ test('typing into the mask begins a new password, and the stored one can still b
   const password = field(dialog, /^RCON Password/);
   await user.type(password, 'hunter22', { initialSelectionStart: 10, initialSelectionEnd: 10 });
   expect(password.value).toBe('hunter22');
+  expect(within(dialog).getByRole('button', { name: 'Show password' })).toBeDefined();
   await user.click(button(dialog, 'Keep the stored password'));
   expect(password.value).toBe(MASK);
+  // Nobody can read the stored one.
+  expect(within(dialog).queryByRole('button', { name: 'Show password' })).toBeNull();
 });
 
 test('the password is hidden until it is shown, and browsers must not fill it in', async () => {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { choicesOf } from '@arkwright/contracts/history/choices';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
-import type { Server } from '@arkwright/contracts/servers/schema';
+import { isChosenHosting, type Server } from '@arkwright/contracts/servers/schema';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { useInstance } from '../../kit/instances.ts';
@@ -24,8 +24,8 @@ type ServerFormFieldsProps = {
   others: readonly Server[];
 };
 
-/** Nitrado is not chosen here: linking a server to a service sets it. */
-const HOSTINGS = choicesOf('hosting').filter(({ value }) => value !== 'Nitrado');
+/** Others are set by linking a server to a service. */
+const HOSTINGS = choicesOf('hosting').filter(({ value }) => isChosenHosting(value));
 
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
@@ -75,8 +75,8 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <TextInput
           className={styles.third}
-          description="Slots of the server"
-          withAsterisk
+          description={fromHost ? 'Set at the host' : 'Slots of the server'}
+          withAsterisk={!fromHost}
           readOnly={fromHost}
           {...NUMBER}
           {...field('maxPlayers')}
@@ -125,8 +125,8 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         )}
         <TextInput
           className={styles.half}
-          description="IP address or domain name"
-          withAsterisk
+          description={fromHost ? undefined : 'IP address or domain name'}
+          withAsterisk={!fromHost}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -135,16 +135,16 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <TextInput
           className={styles.quarter}
-          description="7777 by default"
-          withAsterisk
+          description={fromHost ? undefined : '7777 by default'}
+          withAsterisk={!fromHost}
           readOnly={fromHost}
           {...NUMBER}
           {...field('gamePort')}
         />
         <TextInput
           className={styles.quarter}
-          description="27020 by default"
-          withAsterisk
+          description={fromHost ? undefined : '27020 by default'}
+          withAsterisk={!fromHost}
           readOnly={fromHost}
           {...NUMBER}
           {...address('rconPort')}
@@ -164,9 +164,12 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         <div className={styles.wide}>
           <RconPasswordField form={form} stored={stored} />
         </div>
-        <div className={styles.wide}>
-          <RconTest form={form} />
-        </div>
+        {/* Nothing can be typed to be tried: Check connection in the server's row tries what the host has set. */}
+        {!fromHost && (
+          <div className={styles.wide}>
+            <RconTest form={form} />
+          </div>
+        )}
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Game</legend>
@@ -200,7 +203,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
             />
           )}
         />
-        {(fromHost || stored?.readsHostedSaves) && <HostedSavesField form={form} isLinked={fromHost} />}
+        {stored && <HostedSavesField form={form} stored={stored} />}
         <Controller
           control={form.control}
           name="isCrashingRconAllowed"

@@ -27,7 +27,7 @@ export function ServerStatusCell({ row: { status, power } }: { row: ServerRow })
         </span>
       </Tip>
       {hasMore && (
-        <span className={styles.more}>
+        <span className={styles.more} data-job={job !== undefined || undefined}>
           {lasting}
           {lasting && why && ' · '}
           {why && <span>{why}</span>}

@@ -159,15 +159,26 @@ test('an expanded row of a linked server says whether its save is read, and lead
   expect(link.getAttribute('href')).toContain('/companion?tab=ways');
 });
 
-test('without consent nothing is asked for, and servers without a host say nothing about it', async () => {
+test('servers whose host has no files, and those without a host, say nothing about saves', async () => {
   const { api } = createCluster({
-    servers: [buildServer(LINKED), buildServer({ id: 'other', name: 'Other' })],
+    servers: [
+      buildServer({ id: 'own', name: 'Own' }),
+      buildServer({ ...LINKED, id: 'fileless', name: 'Fileless' }),
+      buildServer(LINKED),
+    ],
   });
+  const off = { isOn: false, state: 'off' } as const;
+  api.on(hostedSaveRoutes.list, () => [
+    buildHostedSave({ ...off, serverId: 'own', isPossible: false }),
+    buildHostedSave({ ...off, serverId: 'fileless', isPossible: false }),
+    buildHostedSave(off),
+  ]);
   const { user } = renderApp({ api, path: '/servers' });
-  await user.click(button(await rowOf('The Island'), 'Show details'));
-  expect(factOf(CONSENT).textContent).toBe('Off. What it gives');
+  await user.click(button(await rowOf('Own'), 'Show details'));
   expect(api.callsOf(hostedSaveRoutes.list)).toHaveLength(0);
-  await user.click(button(await rowOf('Other'), 'Show details'));
+  await user.click(button(await rowOf('Fileless'), 'Show details'));
+  await user.click(button(await rowOf('The Island'), 'Show details'));
+  await waitFor(() => expect(factOf(CONSENT).textContent).toBe('Off. What it gives'));
   expect(screen.getAllByText(CONSENT, { selector: 'dt' })).toHaveLength(1);
 });
 
@@ -197,6 +208,15 @@ test('an expanded row shows what the game reported, and N/A for the rest', async
     'Automatic registration': 'On',
   });
   expect(screen.getByText(/RCON does not show session name, version and map/)).toBeDefined();
+});
+
+test('of very many mods an expanded row shows the first, and how many there are besides', async () => {
+  const modIds = Array.from({ length: 42 }, (_, index) => String(900_000 + index));
+  const { api } = createCluster({ servers: [buildServer({ modIds })] });
+  const { user } = renderApp({ api, path: '/servers' });
+  await user.click(button(await rowOf('The Island'), 'Show details'));
+  const mods = factOf('Mods').textContent;
+  expect(mods).toMatch(/^900000, .*, 900029 and 12 more$/);
 });
 
 test('an expanded row of a game that reported everything explains nothing', async () => {

@@ -37,9 +37,16 @@ export function DetailFacts({ of, children }: DetailFactsProps) {
   );
 }
 
-export function DetailFact({ label, children }: { label: string; children: ReactNode }) {
+type DetailFactProps = {
+  label: string;
+  /** Sentences or a long list: it has a line of its own. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+export function DetailFact({ label, isWide = false, children }: DetailFactProps) {
   return (
-    <div>
+    <div data-wide={isWide || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
