@@ -1,8 +1,7 @@
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
-import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import { IconFileCode } from '@tabler/icons-react';
 import { formatCount } from '../../kit/counted.ts';
-import { DATA_KIND_LABELS, type DataKind } from '../../kit/data-kinds.ts';
+import { DATA_KIND_LABELS, DATA_KINDS, type DataKind } from '../../kit/data-kinds.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -113,7 +112,7 @@ export function companionColumns(open: (row: CompanionServer) => void): Column<C
         </div>
       ),
     },
-    ...DASHBOARD_KINDS.map(uploadColumn),
+    ...DATA_KINDS.map(uploadColumn),
     actionsColumn((row) => (
       <ActionIconButton
         label="Configuration"

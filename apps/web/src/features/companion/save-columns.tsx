@@ -1,7 +1,7 @@
-import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import type { HostedSave, SaveSource } from '@arkwright/contracts/hosted-saves/schema';
 import { HOSTED_STATE_WORDS, SOURCE_NAMES } from '@arkwright/contracts/hosted-saves/state-words';
 import { IconRefresh } from '@tabler/icons-react';
+import { DATA_KINDS } from '../../kit/data-kinds.ts';
 import { fileSize } from '../../kit/file-size.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -23,7 +23,7 @@ export type SaveColumnsOf = {
 };
 
 /** When anything of a server was last uploaded; 0 for never. */
-const newestOf = ({ sources }: HostedSave) => Math.max(...DASHBOARD_KINDS.map((kind) => sources[kind].at));
+const newestOf = ({ sources }: HostedSave) => Math.max(...DATA_KINDS.map((kind) => sources[kind].at));
 
 /** The columns of the servers with their ways: one line each, the rest is in the opened row. */
 export function saveColumns(of: SaveColumnsOf): Column<HostedSave>[] {

@@ -1,10 +1,9 @@
-import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
 import { HOSTED_STATE_WORDS, SOURCE_NAMES } from '@arkwright/contracts/hosted-saves/state-words';
 import { NEED_WORDS, OFF_WORDS } from '@arkwright/contracts/hosted-saves/words';
 import { Stack, Text } from '@mantine/core';
 import { formatCount } from '../../kit/counted.ts';
-import { DATA_KIND_LABELS, type DataKind } from '../../kit/data-kinds.ts';
+import { DATA_KIND_LABELS, DATA_KINDS, type DataKind } from '../../kit/data-kinds.ts';
 import { fileSize } from '../../kit/file-size.ts';
 import { TextLink } from '../../ui/button-link.tsx';
 import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
@@ -17,7 +16,7 @@ export function SaveDetails({ save }: { save: HostedSave }) {
   return (
     <Stack gap="md" maw={1080}>
       <DetailFacts of="counts">
-        {DASHBOARD_KINDS.map((kind) => (
+        {DATA_KINDS.map((kind) => (
           <DetailFact key={kind} label={DATA_KIND_LABELS[kind]}>
             <Source of={save.sources[kind]} />
           </DetailFact>

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import { READ_AGAIN_MINUTES } from '@arkwright/contracts/hosted-saves/bounds';
 import type { HostedSave, HostedSaveState } from '@arkwright/contracts/hosted-saves/schema';
 import { NEED_WORDS, OFF_WORDS } from '@arkwright/contracts/hosted-saves/words';
+import { DATA_KINDS } from '../../kit/data-kinds.ts';
 import type { StatusTone } from '../../ui/status-dot.tsx';
 import type { RowKind } from '../../ui/table/row-kind.ts';
 
@@ -63,7 +63,7 @@ export function whyNotNow(save: HostedSave, now: number): string | undefined {
 
 /** The kinds that are read at the host, and those that the companion uploads itself. */
 export function kindsOf({ sources }: HostedSave) {
-  const wanted = DASHBOARD_KINDS.filter((kind) => sources[kind].isWanted);
+  const wanted = DATA_KINDS.filter((kind) => sources[kind].isWanted);
   return {
     fromHost: wanted.filter((kind) => !sources[kind].isLeftToCompanion),
     fromCompanion: wanted.filter((kind) => sources[kind].isLeftToCompanion),

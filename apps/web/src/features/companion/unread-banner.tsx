@@ -1,12 +1,12 @@
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
 import { KEPT_WHILE_UNREAD, unreadWords } from '@arkwright/contracts/core/unread';
-import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
+import { DATA_KINDS } from '../../kit/data-kinds.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 /** What of the servers' last saves could not be read, and why; nothing if all could. */
 export function UnreadBanner({ rows }: { rows: readonly CompanionServer[] }) {
   const lines = rows.flatMap(({ serverId, serverName, uploads }) =>
-    DASHBOARD_KINDS.flatMap((kind) => {
+    DATA_KINDS.flatMap((kind) => {
       const { unread } = uploads[kind];
       return unread
         ? [{ id: `${serverId} ${kind}`, words: `${serverName}: ${unreadWords(kind, unread)}` }]

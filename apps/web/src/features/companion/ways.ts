@@ -1,7 +1,7 @@
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import { type HostedSave, SAVE_SOURCES, type SaveSource } from '@arkwright/contracts/hosted-saves/schema';
+import { DATA_KINDS } from '../../kit/data-kinds.ts';
 
 type Provision = { what: string; from: readonly SaveSource[] };
 
@@ -29,7 +29,7 @@ export const NEEDS: Readonly<Record<SaveSource, string>> = {
  * the host while its save is read there.
  */
 export function waysOf(save: HostedSave, companion: CompanionServer | undefined, now: number): SaveSource[] {
-  const recent = DASHBOARD_KINDS.map((kind) => save.sources[kind])
+  const recent = DATA_KINDS.map((kind) => save.sources[kind])
     .filter(({ at }) => at > now - DAY_MS)
     .map(({ source }) => source);
   const connected = companion?.isConnected ? companion.type : '';

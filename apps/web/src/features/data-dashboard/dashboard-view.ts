@@ -6,8 +6,7 @@ import {
   TABLE_ROWS,
   TIMEFRAMES,
 } from '@arkwright/contracts/data-dashboard/bounds';
-import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
-import { DATA_KIND_LABELS, type DataKind } from '../../kit/data-kinds.ts';
+import { DATA_KIND_LABELS, DATA_KINDS, type DataKind } from '../../kit/data-kinds.ts';
 import { oneOf, someOf, text, viewSchema } from '../../ui/address/view-schema.ts';
 import { columnNames, PAGE_SIZES, tableReaders } from '../../ui/table/table-view.ts';
 
@@ -15,7 +14,7 @@ const MAX_SEARCH = 100;
 const MAX_ID = 40;
 const MAX_SERVERS = 20_000;
 
-export const TABLES = DASHBOARD_KINDS.map((name) => ({ name, label: DATA_KIND_LABELS[name] }));
+export const TABLES = DATA_KINDS.map((name) => ({ name, label: DATA_KIND_LABELS[name] }));
 export type TableName = DataKind;
 
 export const TABS = [...TABLES, { name: 'map', label: 'Map' } as const];

@@ -1,6 +1,7 @@
 import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
-import { DASHBOARD_KINDS, type DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { formatCount } from '../../kit/counted.ts';
+import { DATA_KINDS } from '../../kit/data-kinds.ts';
 
 /** What happens to rows without room. */
 const CONSEQUENCES = {
@@ -10,7 +11,7 @@ const CONSEQUENCES = {
 
 /** A sentence or two for each kind of which a game server, or all of them together, have the maximum. */
 export function fullSentences({ full, servers }: Pick<DashboardSummary, 'full' | 'servers'>): string[] {
-  return DASHBOARD_KINDS.flatMap((kind) => {
+  return DATA_KINDS.flatMap((kind) => {
     const ofKind = full.filter((table) => table.kind === kind);
     const isInstance = ofKind.some(({ serverId }) => serverId === null);
     const names = servers

@@ -1,5 +1,6 @@
 import type { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
 import { screen, within } from '@testing-library/react';
+import type { DataKind } from '../../../kit/data-kinds.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import '../bases-tab.tsx';
@@ -18,7 +19,7 @@ export function open(rows: Rows = {}, instance = {}, search = '') {
   const { api, data } = createDashboard(rows, instance);
   const app = renderApp({ api, path: `/dataDashboard${search}` });
   /** The page's last request. */
-  const asked = (route: (typeof routes)['players' | 'tribes' | 'bases' | 'dinos']) =>
+  const asked = (route: (typeof routes)[DataKind]) =>
     // The fake API has recorded the request as it came.
     (api.callsOf(route).at(-1) as { input: { query: Record<string, string> } }).input.query;
   return { api, data, asked, ...app };
