@@ -103,6 +103,10 @@ for (const onPhone of [false, true]) {
     const page = await visit(program, '/nitrado', { as: 'owner', onPhone, wantsCalm: true });
     const looks = (what: string) => expectGoodLooks(page, `${what} ${where}`);
     const row = serviceRow(page, 'Hosted The Island');
+    async function switchReading(readsHostedSaves: boolean) {
+      const [now] = await session.call(registry.servers.list, { params });
+      await session.call(registry.servers.update, { body: { server: { ...now!, readsHostedSaves } } });
+    }
 
     await expect(page.getByRole('button', { name: 'Log in to Nitrado' })).toBeVisible();
     await looks('hosting sync without an account');
@@ -120,7 +124,31 @@ for (const onPhone of [false, true]) {
     await looks('services, and what a sync copies');
     await openTab(page, 'Settings');
     await expect(page.getByRole('list', { name: 'Linked accounts' })).toBeVisible();
-    await looks('the linked accounts');
+    await expect(page.getByRole('textbox', { name: 'Read saves every' })).toBeVisible();
+    await looks('the linked accounts, and how often saves are read');
+
+    await page.goto(`${program.url}/servers`);
+    const linked = rowOf(page, server!.name);
+    // On a phone the buttons are in the opened row.
+    await linked.getByRole('button', { name: 'Show details' }).click();
+    await expect(page.getByText('Off. What it gives')).toBeVisible();
+    await linked.getByRole('button', { name: 'Edit' }).click();
+    const dialog = dialogOf(page, 'Edit Server');
+    await expect(dialog.getByRole('switch', { name: 'Read the save at the host' })).toBeVisible();
+    await looks('a linked server');
+    await dialog.getByRole('switch', { name: 'Read the save at the host' }).scrollIntoViewIfNeeded();
+    await looks('the switch of its save');
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${program.url}/companion?tab=ways`);
+    await expect(page.getByText('1 server is linked to a host')).toBeVisible();
+    await looks('all ways, before one is switched on');
+    await switchReading(true);
+    await expect(page.getByText('is on for 1 server')).toBeVisible();
+    await rowOf(page, server!.name).getByRole('button', { name: 'Show details' }).click();
+    await expect(page.getByText('Host last asked')).toBeVisible();
+    await looks('all ways, with a save that is read');
+    await switchReading(false);
     await session.call(registry.nitradoServices.unlink, { body: { ...params, serverId: server!.id } });
     await session.call(registry.nitradoAccounts.logoutAll, { params });
   });
