@@ -20,6 +20,7 @@ import { dashboardSnapshots } from './features/data-dashboard/table.ts';
 import { decayServers } from './features/decay/table.ts';
 import { CLAIM_MS as SAVE_CLAIM_MS } from './features/hosted-saves/claim.ts';
 import { hostedSaves } from './features/hosted-saves/table.ts';
+import { LONGEST_QUEUE_MS } from './features/nitrado/budget.ts';
 import { POWER_CLAIM_MS } from './features/nitrado/power-request-service.ts';
 import { CLAIM_MS, MAX_RETRY_MS } from './features/nitrado/renewal-service.ts';
 import { MAX_WAIT_MS } from './features/nitrado/revocations-service.ts';
@@ -70,7 +71,7 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   ...pastInDatabase(hostPowerJobs.stepAt, hostPowerJobs.requestedAt),
   ...pastInDatabase(hostAccounts.brokenSince, hostRevocations.since),
   // Readings of services, and syncs. A budget is that of an hour.
-  { column: hostPaces.nextAt, longestMs: MINUTE_MS, isDatabaseTime: true },
+  { column: hostPaces.nextAt, longestMs: 2 * LONGEST_QUEUE_MS, isDatabaseTime: true },
   { column: hostPaces.pausedUntil, longestMs: HOUR_MS, isDatabaseTime: true },
   { column: hostPaces.budgetResetAt, longestMs: HOUR_MS, isDatabaseTime: true },
   { column: hostReadings.pausedUntil, longestMs: MINUTE_MS, isDatabaseTime: true },

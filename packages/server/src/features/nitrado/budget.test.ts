@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { describe, expect, test } from 'vitest';
 import type { HostBudget } from '../../hosts/port.ts';
-import { APART_MS, backgroundAt, type Pace, spend } from './budget.ts';
+import { APART_MS, backgroundAt, nextTurn, type Pace, queueAfter, spend } from './budget.ts';
 import { nextRead, type WantedService } from './next-read.ts';
 
 const START = Date.UTC(2026, 0, 1, 12, 17);
@@ -124,4 +124,38 @@ test.each([
   expect(backgroundAt(pace, START + forMs + 1)).toBe(START + forMs + 1);
   const half = { ...pace, budget: { ...budget, remaining: 60 } };
   expect(backgroundAt(half, START + 1)).toBe(START + 1);
+});
+
+const idle: Pace = { nextAt: 0, pausedUntil: 0, budget: undefined, budgetAt: 0, spent: [] };
+
+test('a queue has a minute of requests: another one is refused, and what changes something goes first', () => {
+  const now = START;
+  let pace = idle;
+  for (let place = 0; place < 60; place++) {
+    expect(nextTurn(pace, { kind: 'asked', now })).toEqual({ at: now + 1000 * place });
+    pace = { ...pace, nextAt: queueAfter(pace, { now, apartMs: APART_MS }) };
+  }
+  expect(nextTurn(pace, { kind: 'asked', now })).toEqual({ waitMs: MINUTE_MS, because: 'queue' });
+  expect(nextTurn(pace, { kind: 'background', now })).toMatchObject({ because: 'queue' });
+  expect(nextTurn(pace, { kind: 'action', now })).toEqual({ at: now });
+  // The others keep their distance from it, and from each other.
+  expect(queueAfter(pace, { now, apartMs: APART_MS })).toBe(now + 61_000);
+  expect(nextTurn(pace, { kind: 'asked', now: now + 1 })).toEqual({ at: now + MINUTE_MS });
+});
+
+test('a queue that a clock has stored which ran ahead holds up nobody', () => {
+  const pace = { ...idle, nextAt: START + HOUR_MS };
+  expect(nextTurn(pace, { kind: 'asked', now: START })).toEqual({ at: START });
+  expect(queueAfter(pace, { now: START, apartMs: APART_MS })).toBe(START + APART_MS);
+});
+
+test('a request in the background waits for room, says whose limit it waits for, and holds up nobody', () => {
+  const now = START;
+  const used = { ...idle, budget: { limit: 120, remaining: 59, resetAt: now + 5000 }, budgetAt: now };
+  expect(nextTurn(used, { kind: 'background', now })).toEqual({ waitMs: 5000, because: 'budget' });
+  expect(nextTurn(used, { kind: 'asked', now })).toEqual({ at: now });
+  const paused = { ...used, pausedUntil: now + 9000 };
+  expect(nextTurn(paused, { kind: 'background', now })).toEqual({ waitMs: 9000, because: 'host' });
+  const queued = { ...idle, nextAt: now + 3000 };
+  expect(nextTurn(queued, { kind: 'background', now })).toEqual({ at: now + 3000 });
 });

@@ -6,6 +6,12 @@ export const APART_MS = 1000;
 /** One count covers this time: an hour has few counts, and none is dropped too early. */
 const COUNTED_BY_MS = 5 * MINUTE_MS;
 
+/**
+ * Nobody is put further back in an account's queue. What is sent at once may lengthen it; a queue that is longer than twice
+ * that is none: a clock ran ahead when it was stored.
+ */
+export const LONGEST_QUEUE_MS = MINUTE_MS;
+
 /** Our requests for an account by when their five minutes began. */
 export type Spending = readonly { at: number; count: number }[];
 
@@ -20,6 +26,35 @@ export type Pace = {
   budgetAt: number;
   spent: Spending;
 };
+
+/**
+ * What a request is. `action`: it changes something, and is sent at once. `asked`: somebody waits for it. `background`: it
+ * may take as long as it likes, and leaves half of the host's limit to others.
+ */
+export type RequestKind = 'action' | 'asked' | 'background';
+
+/** When the next request goes, or how long to wait until its turn is asked for again, and why: whose limit that is. */
+export type Turn = { at: number } | { waitMs: number; because: 'host' | 'budget' | 'queue' };
+
+/** The turn of another request for an account. What is sent at once goes before the others. */
+export function nextTurn(pace: Pace, { kind, now }: { kind: RequestKind; now: number }): Turn {
+  if (kind === 'action') return { at: now };
+  if (kind === 'background') {
+    const roomAt = backgroundAt({ ...pace, nextAt: 0 }, now);
+    if (roomAt > now)
+      return { waitMs: roomAt - now, because: pace.pausedUntil >= roomAt ? 'host' : 'budget' };
+  }
+  const at = endOfQueue(pace, now);
+  return at - now < LONGEST_QUEUE_MS ? { at } : { waitMs: at - now, because: 'queue' };
+}
+
+/** What is stored of an account's queue once another request has its turn. */
+export function queueAfter(pace: Pace, { now, apartMs }: { now: number; apartMs: number }): number {
+  return Math.min(endOfQueue(pace, now) + apartMs, now + 2 * LONGEST_QUEUE_MS);
+}
+
+const endOfQueue = ({ nextAt }: Pace, now: number) =>
+  nextAt > now + 2 * LONGEST_QUEUE_MS ? now : Math.max(nextAt, now);
 
 /** Counts another request, and forgets those that are over an hour old. */
 export function spend(spent: Spending, now: number): Spending {

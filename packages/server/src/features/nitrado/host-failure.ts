@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { HostError } from '../../hosts/port.ts';
+import { OwnLimitError } from './own-limit.ts';
 
 const WORDS: Readonly<Record<HostError['reason'], string>> = {
   throttled: 'Nitrado asks to wait before it is asked again. Try again later.',
@@ -13,8 +14,15 @@ const WORDS: Readonly<Record<HostError['reason'], string>> = {
   failed: 'Nitrado did not answer as expected. Try again in a few minutes.',
 };
 
+const OWN_LIMITS: Readonly<Record<OwnLimitError['limit'], string>> = {
+  budget:
+    'Arkwright has used its half of the requests that Nitrado allows this account an hour: the rest is left to your other tools. It goes on by itself.',
+  queue: 'Too many requests to Nitrado are waiting for this account. Try again in a minute.',
+};
+
 /** Why a service could not be read, for people. */
-export const failureWords = ({ reason }: Pick<HostError, 'reason'>): string => WORDS[reason];
+export const failureWords = (error: HostError): string =>
+  error instanceof OwnLimitError ? OWN_LIMITS[error.limit] : WORDS[error.reason];
 
 /** A source that fails is left alone for so long. */
 const AFTER_LIST_MS = MINUTE_MS;

@@ -10,13 +10,14 @@ import {
 import { listUsableAccounts } from './accounts-service.ts';
 import { withConnection } from './connection-service.ts';
 import { openNitrado } from './nitrado.ts';
+import type { Waiting } from './pace-service.ts';
 import { listAccountsHaving } from './services-repository.ts';
 
 /** Whether the host of a server can do something; false for one without a host. */
 export const canHost = (kind: HostKind | null, capability: HostCapability): boolean =>
   kind !== null && HOST_CAPABILITIES[kind].includes(capability);
 
-type Service = { scope: InstanceScope; hostId: string };
+type Service = { scope: InstanceScope; hostId: string } & Waiting;
 /** `account` is the host's own ID of the account that is used. */
 type Use<Result> = (host: HostConnection, account: string) => Promise<Result>;
 
@@ -29,7 +30,7 @@ const REACHES: Record<
 /**
  * Uses the host of a linked server, signed in with an account of the instance that has the service. `use` is called again
  * with another account after `missing`, `refused` and `forbidden`, and after `refused` once the login is renewed; never
- * after `failed`. Throws HostError.
+ * after `failed`. Requests wait as `paceOf` says. Throws HostError.
  */
 export const withHost = <Result>(
   context: AppContext,
@@ -46,7 +47,7 @@ const weightOf = ({ reason }: HostError) => ANOTHER_MAY.indexOf(reason);
 
 async function useNitrado<Result>(
   context: AppContext,
-  { scope, hostId }: Service,
+  { scope, hostId, ...waiting }: Service,
   use: Use<Result>,
 ): Promise<Result> {
   const nitrado = openNitrado(context);
@@ -59,7 +60,8 @@ async function useNitrado<Result>(
   );
   for (const { nitradoId } of inOrder) {
     try {
-      return await withConnection(nitrado, { botId: scope.botId, nitradoId }, (host) => use(host, nitradoId));
+      const of = { botId: scope.botId, nitradoId, ...waiting };
+      return await withConnection(nitrado, of, (host) => use(host, nitradoId));
     } catch (error) {
       if (!(error instanceof HostError) || !ANOTHER_MAY.includes(error.reason)) throw error;
       if (failure === undefined || weightOf(error) > weightOf(failure)) failure = error;

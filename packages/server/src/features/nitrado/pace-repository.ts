@@ -4,25 +4,31 @@ import type { HostBudget } from '../../hosts/port.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import type { Retention } from '../../platform/work/retention.ts';
-import { spend } from './budget.ts';
+import { nextTurn, type Pace, queueAfter, type RequestKind, spend, type Turn } from './budget.ts';
 import { hostPaces } from './table.ts';
 
 export type PaceRow = typeof hostPaces.$inferSelect;
 
-/** Nobody waits longer for a turn, also after a clock has run ahead. */
-const LONGEST_AHEAD_MS = 60_000;
-
 const now = sql<number>`${databaseNow}`.mapWith(Number);
 
-/**
- * Takes an account's next turn, `apartMs` after the one before, and counts it; `isAtOnce`: the turn is now, and the others
- * come after it. Returns when it is, and PostgreSQL's time now.
- */
+/** What is known of an account's requests; of one without a row, nothing. */
+export const knownPace = (row: PaceRow | null): Pace => ({
+  nextAt: row?.nextAt ?? 0,
+  pausedUntil: row?.pausedUntil ?? 0,
+  spent: row?.spent ?? [],
+  budgetAt: row?.budgetAt ?? 0,
+  budget:
+    row && row.budgetLimit > 0
+      ? { limit: row.budgetLimit, remaining: row.budgetRemaining, resetAt: row.budgetResetAt }
+      : undefined,
+});
+
+/** Takes an account's next turn, `apartMs` after the one before, and counts it, if there is one. With PostgreSQL's time now. */
 export function takeTurn(
   db: Database,
   nitradoId: string,
-  { apartMs, isAtOnce }: { apartMs: number; isAtOnce: boolean },
-): Promise<{ at: number; now: number }> {
+  { apartMs, kind }: { apartMs: number; kind: RequestKind },
+): Promise<Turn & { now: number }> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(hostPaces)
@@ -31,26 +37,15 @@ export function takeTurn(
       .onConflictDoUpdate({ target: hostPaces.nitradoId, set: { nitradoId } })
       .returning({ ...getTableColumns(hostPaces), now });
     if (!row) throw new Error('PostgreSQL did not return the pace that it has stored.');
-    const next = Math.max(Math.min(row.nextAt, row.now + LONGEST_AHEAD_MS), row.now);
-    const at = isAtOnce ? row.now : next;
-    await tx
-      .update(hostPaces)
-      .set({ nextAt: next + apartMs, spent: spend(row.spent, at) })
-      .where(eq(hostPaces.nitradoId, nitradoId));
-    return { at, now: row.now };
+    const pace = knownPace(row);
+    const turn = nextTurn(pace, { kind, now: row.now });
+    if ('at' in turn)
+      await tx
+        .update(hostPaces)
+        .set({ nextAt: queueAfter(pace, { now: row.now, apartMs }), spent: spend(row.spent, turn.at) })
+        .where(eq(hostPaces.nitradoId, nitradoId));
+    return { ...turn, now: row.now };
   });
-}
-
-/** An account's pace, and PostgreSQL's time now; undefined if nothing was asked of it lately. */
-export async function findPace(
-  db: Queries,
-  nitradoId: string,
-): Promise<(PaceRow & { now: number }) | undefined> {
-  const [row] = await db
-    .select({ ...getTableColumns(hostPaces), now })
-    .from(hostPaces)
-    .where(eq(hostPaces.nitradoId, nitradoId));
-  return row;
 }
 
 const NO_BUDGET = { limit: 0, remaining: 0, resetAt: 0 };

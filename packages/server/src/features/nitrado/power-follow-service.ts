@@ -4,6 +4,7 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { findCommand, sendCommands } from '../../game-commands/service.ts';
 import { HostError, type HostFacts } from '../../hosts/port.ts';
+import type { SweepTurn } from '../../platform/work/sweeps.ts';
 import { type Followed, follow, nextLookMs, remark } from './power-decide.ts';
 import { endJob } from './power-ending-service.ts';
 import { rconStateOf } from './power-rcon-service.ts';
@@ -16,7 +17,7 @@ import { announce } from './power-service.ts';
  * Looks once at what has come of a request: at the host, and over RCON. Nothing is ever sent to the host here. Ends the job when
  * it is complete, or has taken too long.
  */
-export async function followRequest(context: AppContext, due: PowerRow): Promise<void> {
+export async function followRequest(context: AppContext, due: PowerRow, turn: SweepTurn): Promise<void> {
   const scope = systemScope(due.botId);
   // A command on its way has shown whether RCON answers.
   const command = due.commandId === '' ? undefined : await findCommand(context.db, scope, due.commandId);
@@ -25,7 +26,7 @@ export async function followRequest(context: AppContext, due: PowerRow): Promise
   const row = await repository.claim(context.db, due, POWER_CLAIM_MS);
   if (row?.step !== 'following' || row.request === '' || row.request === 'marked') return;
 
-  const { now, waitMs } = await readState(context, row);
+  const { now, waitMs } = await readState(context, row, turn);
   const rcon = await rconStateOf(context, row);
   const { action, request, stateBefore, changedBefore, wasOnline } = row;
   const forMs = row.now - row.requestedAt;
@@ -53,9 +54,10 @@ export async function followRequest(context: AppContext, due: PowerRow): Promise
 async function readState(
   context: AppContext,
   row: PowerRow,
+  turn: SweepTurn,
 ): Promise<{ now: HostFacts | undefined; waitMs: number }> {
   try {
-    return { now: await readHost(context, row), waitMs: 0 };
+    return { now: await readHost(context, row, turn), waitMs: 0 };
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
     return { now: undefined, waitMs: Math.min(error.retryAfterMs, POWER_CLAIM_MS) };

@@ -43,17 +43,24 @@ export async function advancePower(context: AppContext, turn: SweepTurn = ENDLES
 
 /** One job's trouble does not keep the others from going on. It is tried again at the next turn. */
 async function advance(context: AppContext, key: PowerKey, turn: SweepTurn): Promise<void> {
+  const scope = systemScope(key.botId);
+  let row: PowerRow | undefined;
   try {
-    const scope = systemScope(key.botId);
-    const row = await repository.findJob(context.db, scope, key.serverId);
+    row = await repository.findJob(context.db, scope, key.serverId);
     if (!row || row.id !== key.id) return;
-    if (row.step === 'checking') await check(context, row);
+    if (row.step === 'checking') await check(context, row, turn);
     else if (row.step === 'warning') await warn(context, scope, row);
     else if (row.step === 'saving') await save(context, scope, row);
     else if (row.step === 'sending') await sendRequest(context, row, turn);
-    else await followRequest(context, row);
+    else await followRequest(context, row, turn);
   } catch (error) {
     if (isUnavailable(error)) throw error;
+    // It waited for its turn at the host when the process began to stop: the next one need not wait for the end of the claim.
+    // Nothing changes where a request is marked as sent.
+    if (turn.signal.aborted && row) {
+      await repository.update(context.db, row, {});
+      return;
+    }
     // Deleted meanwhile.
     if (error instanceof AppError && error.code === 'NOT_FOUND') return;
     context.log.warn({ err: error, ...key }, 'the restart or stop of a server could not go on');

@@ -4,7 +4,9 @@ import { systemScope } from '../../core/access/scope.ts';
 import { type HostConnection, HostError, type HostFacts } from '../../hosts/port.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
 import { findBoundServer } from '../servers/service.ts';
+import { failureWords } from './host-failure.ts';
 import { withHost } from './host-service.ts';
+import { OwnLimitError } from './own-limit.ts';
 import { type Ending, endBefore } from './power-decide.ts';
 import { endJob } from './power-ending-service.ts';
 import { rconStateOf } from './power-rcon-service.ts';
@@ -30,14 +32,14 @@ const serviceOf = ({ botId, hostKind: kind, hostId }: PowerRow) => ({
 });
 
 /** The state of a job's server at its host; throws HostError. */
-export const readHost = (context: AppContext, row: PowerRow): Promise<HostFacts> =>
-  withHost(context, serviceOf(row), (host) => host.readFacts(row.hostId));
+export const readHost = (context: AppContext, row: PowerRow, { signal }: SweepTurn): Promise<HostFacts> =>
+  withHost(context, { ...serviceOf(row), signal }, (host) => host.readFacts(row.hostId));
 
 /** The first step: nobody is warned of what the host won't do. */
-export async function check(context: AppContext, due: PowerRow): Promise<void> {
+export async function check(context: AppContext, due: PowerRow, turn: SweepTurn): Promise<void> {
   const row = await repository.claim(context.db, due, POWER_CLAIM_MS);
   if (row?.step !== 'checking' || !(await mayGoOn(context, row))) return;
-  const facts = await readBefore(context, row);
+  const facts = await readBefore(context, row, turn);
   if (!facts) return;
   // A server that is stopped has nobody to warn and nothing to save.
   const step = row.action === 'start' || facts.state === 'stopped' ? 'sending' : 'warning';
@@ -55,7 +57,7 @@ export async function sendRequest(context: AppContext, due: PowerRow, turn: Swee
     await moveOn(context, row, { step: 'following', request: 'unknown' });
     return;
   }
-  const facts = await readBefore(context, row);
+  const facts = await readBefore(context, row, turn);
   if (!facts || !(await mayGoOn(context, row))) return;
   const before = { stateBefore: facts.state, changedBefore: facts.stateSince, hostState: facts.state };
   const marked = { ...row, ...before, request: 'marked' } as const;
@@ -87,9 +89,13 @@ async function mayGoOn(context: AppContext, row: PowerRow): Promise<boolean> {
 }
 
 /** Reads the state before the request. Undefined if the job has ended by it, or has to wait. */
-async function readBefore(context: AppContext, row: PowerRow): Promise<HostFacts | undefined> {
+async function readBefore(
+  context: AppContext,
+  row: PowerRow,
+  turn: SweepTurn,
+): Promise<HostFacts | undefined> {
   try {
-    const facts = await readHost(context, row);
+    const facts = await readHost(context, row, turn);
     const ending = endBefore(row.action, facts);
     if (!ending) return facts;
     await endJob(context, { ...row, hostState: facts.state }, ending);
@@ -182,7 +188,10 @@ async function waitOr(
 }
 
 /** How a job ends whose request was not sent, or not carried out for sure. */
-function whyUnsent({ reason, message }: HostError): Ending {
+function whyUnsent(error: HostError): Ending {
+  const { reason, message } = error;
+  if (error instanceof OwnLimitError)
+    return { outcome: 'failed', message: `${failureWords(error)} Nothing was sent.` };
   const why: Record<HostError['reason'], string> = {
     throttled: 'The host asks to wait, because too much was asked of it. Nothing was sent.',
     refused: 'No linked account works: sign in again on the Hosting Sync page. Nothing was sent.',

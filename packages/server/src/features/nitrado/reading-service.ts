@@ -10,13 +10,17 @@ import { pauseAfter } from './host-failure.ts';
 import type { AccountKey } from './login-tokens.ts';
 import { nextRead } from './next-read.ts';
 import type { Nitrado } from './nitrado.ts';
-import { knownPace } from './pace-service.ts';
+import { knownPace } from './pace-repository.ts';
+import type { Waiting } from './pace-service.ts';
 import * as readings from './readings-repository.ts';
 import * as services from './services-repository.ts';
 import { storeFacts, storeFailure, storeList } from './store-service.ts';
 
 /** Every account is listed so often, even if nobody looks: rentals end, and services vanish. */
 const LISTED_EVERY_MS = HOUR_MS;
+
+/** Other work may have used the room that an account had: then it is waited for so long at most, for others are due, too. */
+const ROOM_MS = 1000;
 
 /** Something that is waiting for the worker that reads services, or syncs them. */
 export const SERVICES_WORK = 'nitrado-services';
@@ -77,9 +81,11 @@ export async function readNext(
     await pause(nitrado.apartMs, turn.signal);
     return undefined;
   }
-  if (next.kind === 'facts') return readFacts(nitrado, account, { hostId: next.hostId, askedAt: at });
+  const { botId, nitradoId } = account;
+  const of = { botId, nitradoId, signal: turn.signal, forRoomMs: ROOM_MS };
+  if (next.kind === 'facts') return readFacts(nitrado, of, { hostId: next.hostId, askedAt: at });
   try {
-    const list = await withConnection(nitrado, account, (host) => host.listServices());
+    const list = await withConnection(nitrado, of, (host) => host.listServices());
     await storeList(context, account, { list, at });
   } catch (error) {
     await pauseAccount(context, account, { error, kind: 'list' });
@@ -119,12 +125,13 @@ export async function readNow(nitrado: Nitrado, of: AccountKey, hostId: string):
 
 async function readFacts(
   nitrado: Nitrado,
-  of: AccountKey,
+  { botId, nitradoId, ...waiting }: AccountKey & Waiting,
   { hostId, askedAt }: { hostId: string; askedAt: number },
 ): Promise<ReadService> {
   const { context } = nitrado;
+  const of = { botId, nitradoId };
   try {
-    const facts = await withConnection(nitrado, of, (host) => host.readFacts(hostId));
+    const facts = await withConnection(nitrado, { ...of, ...waiting }, (host) => host.readFacts(hostId));
     await storeFacts(context, of, { facts, askedAt });
     return { of, hostId, askedAt, facts };
   } catch (error) {
