@@ -113,6 +113,31 @@ test('a server is linked to another service after a question, and keeps its valu
   expect(await serviceOf(guest)).toMatchObject({ serverId: '', status: 'No Server', differs: [] });
 });
 
+test('the consent to read the save does not pass to another service, whichever call links it', async () => {
+  const { token } = world.instance.owner;
+  const [a, b] = [await add({ name: 'A' }), await add({ name: 'B', rconPort: 1 })];
+  const agree = () => save(token, a.id, { readsHostedSaves: true });
+  const consent = async () => (await stored(a.id))?.readsHostedSaves;
+  await link(a.id, own.id);
+  await agree();
+  expect(await consent()).toBe(true);
+  await link(a.id, own.id, true);
+  expect(await consent()).toBe(true);
+  await link(a.id, guest.id, true);
+  expect(await consent()).toBe(false);
+  await agree();
+  await save(token, a.id, { nitradoServiceId: own.id, overwrite: true });
+  expect(await consent()).toBe(false);
+  await agree();
+  await link(b.id, own.id, true);
+  expect(await consent()).toBe(false);
+  const entries = await history();
+  expect(entries.at(-1)).toMatchObject({ after: { nitradoServiceId: own.id } });
+  expect(entries.map(({ after }) => after)).toContainEqual(
+    expect.objectContaining({ nitradoServiceId: guest.id, readsHostedSaves: false }),
+  );
+});
+
 test('a service moves to another server only after a question; other instances may have it, too', async () => {
   const [a, b] = [await add({ name: 'A' }), await add({ name: 'B', rconPort: 1 })];
   await link(a.id, own.id);

@@ -7,7 +7,7 @@ import type { By } from '../../core/history/change-log.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
 import type { Sealer } from '../../platform/base/secrets.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { type Binding, boundTo, UNLINKED } from './binding.ts';
+import { type Binding, boundTo, nextConsent, UNLINKED } from './binding.ts';
 import { lock, openRconPassword, place, record, toServer } from './changes.ts';
 import type { HostKind, ServerRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -174,7 +174,8 @@ async function setBinding(
   by: By,
   { before, change }: { before: ServerRow; change: Binding & Partial<LinkedConnection> },
 ): Promise<Server> {
-  const after = await repository.updateServer(tx, by.scope, { id: before.id, ...change });
+  const readsHostedSaves = nextConsent(before, change);
+  const after = await repository.updateServer(tx, by.scope, { id: before.id, ...change, readsHostedSaves });
   if (!after) throw new AppError('NOT_FOUND');
   await record(context, tx, by, { action: 'server.changed', before, after });
   return toServer(after);

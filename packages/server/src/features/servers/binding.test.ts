@@ -1,6 +1,13 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { expect, test } from 'vitest';
-import { boundTo, nextHosting, requireSameConnection, shownHosting, UNLINKED } from './binding.ts';
+import {
+  boundTo,
+  nextConsent,
+  nextHosting,
+  requireSameConnection,
+  shownHosting,
+  UNLINKED,
+} from './binding.ts';
 
 const owner = { isOwner: true, permissions: [] };
 const editor = { isOwner: false, permissions: ['Servers_Edit'] };
@@ -54,6 +61,22 @@ test('linking and unlinking need the right to edit Hosting Sync, keeping a link 
   }
   expect(nextHosting(link, { member: syncer })).toEqual(boundTo('7'));
   expect(nextHosting(unlink, { member: syncer, before: linked })).toEqual(UNLINKED);
+});
+
+test('a consent to read the save holds for the service for which it was given', () => {
+  const agreed = { ...linked, readsHostedSaves: true };
+  const other = boundTo('7');
+  expect(nextConsent(agreed, linked)).toBe(true);
+  expect(nextConsent(agreed, linked, false)).toBe(false);
+  for (const next of [other, UNLINKED]) {
+    expect(nextConsent(agreed, next)).toBe(false);
+    // A form sends back what is stored.
+    expect(nextConsent(agreed, next, true)).toBe(false);
+  }
+  // Given together with the new link.
+  expect(nextConsent({ ...linked, readsHostedSaves: false }, other, true)).toBe(true);
+  expect(nextConsent({ ...linked, readsHostedSaves: false }, other)).toBe(false);
+  expect(nextConsent({ ...UNLINKED, readsHostedSaves: true }, other, true)).toBe(false);
 });
 
 test('the connection of a linked server stays as it is, and its password is not to be guessed', () => {

@@ -53,6 +53,19 @@ export function nextHosting(
 
 const textOf = (serviceId: number): string => (serviceId === 0 ? '' : String(serviceId));
 
+/**
+ * Whether the owner lets a server's save be read after a change of its link: a consent holds for the service for which it was
+ * given. `wanted` is what the change says; one that was stored already is no consent to another service.
+ */
+export function nextConsent(
+  before: Binding & Pick<ServerRow, 'readsHostedSaves'>,
+  next: Binding,
+  wanted = before.readsHostedSaves,
+): boolean {
+  const isSameService = next.hostKind === before.hostKind && next.hostId === before.hostId;
+  return wanted && (isSameService || !before.readsHostedSaves);
+}
+
 /** What a server has from the service that it is linked to. */
 const FROM_HOST = ['host', 'gamePort', 'rconPort', 'maxPlayers'] as const;
 

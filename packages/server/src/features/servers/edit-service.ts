@@ -7,7 +7,7 @@ import type { By } from '../../core/history/change-log.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
 import type { Sealer } from '../../platform/base/secrets.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { type Binding, nextHosting, requireSameConnection } from './binding.ts';
+import { type Binding, nextConsent, nextHosting, requireSameConnection } from './binding.ts';
 import {
   askBefore,
   claimService,
@@ -45,7 +45,9 @@ export async function updateServer(
     const { nitradoServiceId: _link, ...fields } = changed;
     const hosting = nextHosting(changed, { member: by.member, before });
     const connection = await nextConnection(context, tx, { by, before, changed, hosting, link, overwrite });
-    const after = await repository.updateServer(tx, by.scope, { ...fields, ...hosting, ...connection });
+    const readsHostedSaves = nextConsent(before, hosting, changed.readsHostedSaves);
+    const next = { ...fields, ...hosting, ...connection, readsHostedSaves };
+    const after = await repository.updateServer(tx, by.scope, next);
     return { action: 'server.changed', before, after };
   });
 }
