@@ -12,24 +12,37 @@ export class ClaimLostError extends Error {
   override name = 'ClaimLostError';
 }
 
-/** Does some work on a claimed row, and keeps the claim. The signal fires when the turn ends or the claim is lost. */
+/**
+ * A claim as the work on its row has it. The signal fires when the turn ends or the claim is lost. `keep` makes sure that it
+ * is still held and the owner still agrees; rejects if not.
+ */
+export type Claim = { signal: AbortSignal; keep: () => Promise<void> };
+
+/** Does some work on a claimed row, and keeps the claim. */
 export async function whileClaimed(
   context: AppContext,
   { row, turn }: { row: ClaimedRow; turn: SweepTurn },
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (claim: Claim) => Promise<void>,
 ): Promise<void> {
   const lost = new AbortController();
+  const signal = AbortSignal.any([turn.signal, lost.signal]);
   const renew = async () => {
-    try {
-      if (!(await repository.renew(context.db, row, CLAIM_MS))) lost.abort(new ClaimLostError('not ours'));
-    } catch (error) {
-      // The next renewal comes in time, or another process goes on.
-      context.log.debug({ err: error, botId: row.botId }, 'a claim could not be renewed');
-    }
+    if (!(await repository.renew(context.db, row, CLAIM_MS))) lost.abort(new ClaimLostError('not ours'));
   };
-  const timer = setInterval(() => void renew(), RENEWED_EVERY_MS);
+  const keep = async () => {
+    await renew();
+    signal.throwIfAborted();
+  };
+  // After an error the next renewal comes in time, or another process goes on.
+  const timer = setInterval(
+    () =>
+      void renew().catch((error: unknown) =>
+        context.log.debug({ err: error, botId: row.botId }, 'a claim could not be renewed'),
+      ),
+    RENEWED_EVERY_MS,
+  );
   try {
-    await work(AbortSignal.any([turn.signal, lost.signal]));
+    await work({ signal, keep });
   } finally {
     clearInterval(timer);
   }

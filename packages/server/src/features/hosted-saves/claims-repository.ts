@@ -6,26 +6,40 @@ import { hostedSaves } from './table.ts';
 
 type Claiming = { claim: string; forMs: number };
 
-/** Makes the row of each server whose owner has agreed and that is linked; another link begins anew. */
+/**
+ * Makes the row of each server whose owner has agreed and that is linked, with the account that has the service: if several
+ * have it, a look stores the one that was used.
+ */
 export async function addRows(db: Queries): Promise<void> {
   await db.execute(sql`
-    insert into ${hostedSaves} (bot_id, server_id, host_kind, host_id)
-    select servers.bot_id, servers.id, servers.host_kind, servers.host_id from servers
+    insert into ${hostedSaves} (bot_id, server_id, host_kind, host_id, account)
+    select servers.bot_id, servers.id, servers.host_kind, servers.host_id, coalesce((
+      select servers.host_kind || ' ' || min(nitrado_id) from host_services
+      where host_services.bot_id = servers.bot_id and host_services.host_id = servers.host_id and missing_since = 0), '')
+    from servers
     where servers.reads_hosted_saves and servers.host_kind is not null and not exists (
-      select from ${hostedSaves} where ${hostedSaves.botId} = servers.bot_id and ${hostedSaves.serverId} = servers.id
-        and ${hostedSaves.hostKind} = servers.host_kind and ${hostedSaves.hostId} = servers.host_id)
-    on conflict (bot_id, server_id) do update set host_kind = excluded.host_kind, host_id = excluded.host_id,
-      step = 'waiting', message = '', next_at = 0, failures = 0, checked_at = 0, read_at = 0, saved_at = 0, save_bytes = 0,
-      seen_mark = '', done_mark = '', done_problem = '', claimed_until = 0, claim = ''`);
+      select from ${hostedSaves} where ${hostedSaves.botId} = servers.bot_id and ${hostedSaves.serverId} = servers.id)
+    on conflict do nothing`);
 }
 
-/** Servers whose owners have withdrawn their consent, or that were unlinked, begin at once when that changes. */
+/** Forgets the saves of servers that were unlinked, or linked to another service: nothing shows them. */
+export async function dropUnlinked(db: Queries): Promise<void> {
+  await db.execute(sql`
+    delete from ${hostedSaves} using servers
+    where servers.bot_id = ${hostedSaves.botId} and servers.id = ${hostedSaves.serverId}
+      and (servers.host_kind, servers.host_id) is distinct from (${hostedSaves.hostKind}, ${hostedSaves.hostId})`);
+}
+
+/**
+ * Servers whose owners have withdrawn their consent begin at once when they give it again. What was read, and how much was
+ * fetched that day, stays: the Companion page goes on showing it.
+ */
 export async function resetOff(db: Queries): Promise<void> {
   await db.execute(sql`
     update ${hostedSaves} set step = 'waiting', message = '', next_at = 0, failures = 0, seen_mark = ''
     from servers
     where servers.bot_id = ${hostedSaves.botId} and servers.id = ${hostedSaves.serverId}
-      and not (servers.reads_hosted_saves and servers.host_kind is not null)
+      and not servers.reads_hosted_saves
       and (${hostedSaves.nextAt} > 0 or ${hostedSaves.step} <> 'waiting')
       and ${hostedSaves.claimedUntil} <= ${databaseNow}`);
 }
@@ -38,18 +52,34 @@ const isWanted = sql`exists (
 
 const isFree = sql`${hostedSaves.nextAt} <= ${databaseNow} and ${hostedSaves.claimedUntil} <= ${databaseNow}`;
 
-/** Takes the save that is to be looked at next; undefined if none is. */
-export async function claimLook(db: Queries, { claim, forMs }: Claiming): Promise<ClaimedRow | undefined> {
-  const next = sql`(
-    select bot_id, server_id from ${hostedSaves}
-    where ${isFree} and ${hostedSaves.step} <> 'listed' and ${isWanted}
-    order by next_at, bot_id, server_id limit 1 for update skip locked)`;
-  const [row] = await db
-    .update(hostedSaves)
-    .set({ claim, claimedUntil: sql`${databaseNow} + ${forMs}::int` })
-    .where(sql`(${hostedSaves.botId}, ${hostedSaves.serverId}) = ${next}`)
-    .returning(columns);
-  return row;
+/** Two who claim at once must not both find an account, or the installation, free. */
+const lockClaims = (tx: Queries) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('hosted saves', 0))`);
+
+/** Another save of the same account is being looked at. As long as no account is known, an instance counts as one. */
+const isAccountBusy = sql`exists (
+  select from ${hostedSaves} other
+  where other.claimed_until > ${databaseNow} and other.step not in ('fetching', 'reading')
+    and other.account = ${hostedSaves.account} and (other.account <> '' or other.bot_id = ${hostedSaves.botId}))`;
+
+/**
+ * Takes the save that is to be looked at next; undefined if none is, or others of the same accounts are being looked at. All
+ * processes count together.
+ */
+export function claimLook(db: Database, { claim, forMs }: Claiming): Promise<ClaimedRow | undefined> {
+  return db.transaction(async (tx) => {
+    await lockClaims(tx);
+    const next = sql`(
+      select bot_id, server_id from ${hostedSaves}
+      where ${isFree} and ${hostedSaves.step} <> 'listed' and ${isWanted} and not ${isAccountBusy}
+      order by next_at, bot_id, server_id limit 1)`;
+    const [row] = await tx
+      .update(hostedSaves)
+      .set({ claim, claimedUntil: sql`${databaseNow} + ${forMs}::int` })
+      .where(sql`(${hostedSaves.botId}, ${hostedSaves.serverId}) = ${next}`)
+      .returning(columns);
+    return row;
+  });
 }
 
 /**
@@ -61,7 +91,7 @@ export function claimFetch(
   { claim, forMs, perAccount, inAll }: Claiming & { perAccount: number; inAll: number },
 ): Promise<ClaimedRow | undefined> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('hosted saves', 0))`);
+    await lockClaims(tx);
     const busy = await tx
       .select({ account: hostedSaves.account })
       .from(hostedSaves)

@@ -76,18 +76,14 @@ test('a save is read as soon as what was missing is there', async () => {
   expect((await world.state(server)).state).toBe('read');
 });
 
-test('the save of an unlinked server isn’t read', async () => {
+test('a consent ends with the link that it was given for', async () => {
   const server = await world.rent();
   const { token } = server.instance.owner;
   const body = { botId: server.instance.id, serverId: server.id };
   expect((await send(world.api, registry.nitradoServices.unlink, { token, body })).status).toBe(200);
+  expect(await world.state(server)).toMatchObject({ state: 'off', isOn: false, isPossible: false });
   await world.readSave();
-  expect(await world.state(server)).toMatchObject({
-    state: 'needs',
-    needs: ['host'],
-    isPossible: false,
-    checkedAt: 0,
-  });
+  expect((await world.state(server)).checkedAt).toBe(0);
 });
 
 test('switching it off and on again checks at once', async () => {
@@ -113,6 +109,19 @@ test('Read now is limited to every 5 minutes', async () => {
   expect(await readNow(server)).toMatchObject({ status: 200, body: { serverId: server.id } });
   await world.sweep();
   expect((await world.state(server)).checkedAt).toBeGreaterThan(checkedAt);
+});
+
+test('asking by hand does not make a host in trouble be asked more often afterwards', async () => {
+  const server = await world.rent();
+  world.host.setFault({ status: 500 });
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await world.pass(5 * 60_000);
+    expect((await readNow(server)).status).toBe(200);
+    await world.sweep();
+  }
+  const { state, nextAt } = await world.state(server);
+  expect(state).toBe('failed');
+  expect(Math.round((nextAt - Date.now()) / 60_000)).toBe(15);
 });
 
 provesSetting('nitrado.hostedSavesMinutes')('saves are read as often as the setting says', async () => {

@@ -8,6 +8,7 @@ import { HostError, type HostFolder } from '../../hosts/port.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { companionNews } from '../companion/service.ts';
 import { canHost, type PacedHost, withPacedHost } from '../nitrado/service.ts';
+import type { Claim } from './claim.ts';
 import { needsOf } from './decide.ts';
 import { NoSaveError, noteFailure, TornSaveError } from './failure-service.ts';
 import { readStart, SLOWEST_BYTES, withFetchFolder, withRoom, writeFetched } from './fetch-folder.ts';
@@ -24,7 +25,7 @@ import { announce, findConditions, findKindsToRead } from './service.ts';
 /** How long a fetch may take: this, and as long as the slowest host that is put up with needs for the file. */
 const FETCH_MS = 2 * MINUTE_MS;
 
-type Surroundings = { signal: AbortSignal; inTurn: Turns };
+type Surroundings = Claim & { inTurn: Turns };
 
 /** Fetches a save that was found to be complete, and stores what is in it. */
 export async function fetchAndStore(
@@ -80,7 +81,7 @@ function fetchAndRead(
   of: Surroundings & { file: SaveFile },
 ): Promise<{ doneKinds: string[]; message: string }> {
   const scope = systemScope(row.botId);
-  const { signal, inTurn } = of;
+  const { signal, inTurn, keep } = of;
   const { serverId } = row;
   const findKinds = async () => {
     const conditions = await findConditions(context, scope);
@@ -94,7 +95,7 @@ function fetchAndRead(
     await repository.update(context.db, row, { step: 'reading' });
     await announce(context, row.botId);
     const isLeft = async (kind: string) => !(await findKinds()).kinds.some((each) => each === kind);
-    const order = { path, serverId, kinds, missing, isLeft, signal };
+    const order = { path, serverId, kinds, missing, isLeft, keep, signal };
     const doneKinds = await inTurn(() => storeSave(context, scope, order));
     const { left } = await findKinds();
     const message = [left, missingWords(missing)].filter((words) => words !== '').join(' ');

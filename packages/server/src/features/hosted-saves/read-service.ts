@@ -8,6 +8,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { newId } from '../../platform/base/random.ts';
 import { takeHostPart } from '../data-dashboard/service.ts';
+import type { Claim } from './claim.ts';
 import type { PartsAnswer, PartsRequest } from './parts-child.ts';
 
 const COMMAND = [process.execPath, fileURLToPath(new URL('./parts-child.ts', import.meta.url))];
@@ -45,8 +46,8 @@ export async function holdsPeople({ path, signal }: ReadOrder): Promise<boolean>
 /**
  * Reads a fetched save in a process of its own, and stores its rows of these kinds as an agent's upload, part by part:
  * neither the save nor all of its rows are ever in this process. `isLeft` is checked before a kind's first part is stored;
- * true skips the kind. Returns the kinds that were stored. Throws SaveError for a save that can't be read, and what
- * `takeUpload` throws.
+ * true skips the kind. `keep` is called before each part, and rejects if nothing may be stored any more. Returns the kinds
+ * that were stored. Throws SaveError for a save that can't be read, and what `keep` and `takeUpload` throw.
  */
 export async function storeSave(
   context: AppContext,
@@ -56,16 +57,17 @@ export async function storeSave(
     kinds: readonly DashboardKind[];
     missing: MissingFiles;
     isLeft: (kind: DashboardKind) => Promise<boolean>;
+    keep: Claim['keep'];
   },
 ): Promise<DashboardKind[]> {
-  const { path, kinds, missing, signal, serverId } = order;
+  const { path, kinds, missing, signal, keep, serverId } = order;
   const request = { job: 'parts', path, kinds, missing, snapshotId: newId() } as const;
   const left = new Map<DashboardKind, boolean>();
   for await (const { kind, part } of answersTo<'kind'>(request, { signal })) {
     signal.throwIfAborted();
     if (!left.has(kind)) left.set(kind, await order.isLeft(kind));
-    if (left.get(kind) === false)
-      await storePart(context, scope, { kind, part: { serverId, ...part }, signal });
+    if (left.get(kind) !== false) continue;
+    await storePart(context, scope, { kind, part: { serverId, ...part }, signal, keep });
   }
   return kinds.filter((kind) => left.get(kind) === false);
 }
@@ -73,9 +75,10 @@ export async function storeSave(
 async function storePart(
   context: AppContext,
   scope: InstanceScope,
-  { kind, part, signal }: { kind: DashboardKind; part: object; signal: AbortSignal },
+  { kind, part, signal, keep }: Claim & { kind: DashboardKind; part: object },
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
+    await keep();
     try {
       await takeHostPart(context, scope, { kind, part });
       return;

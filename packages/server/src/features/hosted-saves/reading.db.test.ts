@@ -2,12 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import * as sample from '@arkwright/ark/save/testing/sample-world';
 import { charactersOf } from '@arkwright/sandbox/ark/world';
 import { eventually } from '@arkwright/testing/eventually';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { silentCompanions } from '../companion/problems.ts';
 import { listCompanions, saveCompanion } from '../companion/service.ts';
 import { cleanPlayers, cleanTribes } from '../data-dashboard/clean-parts.ts';
-import { baseEntries, dinoEntries, playerEntries, tribeEntries } from '../data-dashboard/table.ts';
+import * as ids from '../data-dashboard/testing/stored-ids.ts';
 import { player, tribe } from '../data-dashboard/testing/uploads.ts';
 import { takeUpload } from '../data-dashboard/upload-service.ts';
 import { hostPaces } from '../nitrado/table.ts';
@@ -26,14 +25,12 @@ afterEach(() => world.clear());
 /** The game's ids of the rows that are stored for a server. */
 async function stored({ id }: RentedServer) {
   const { db } = world.api.context;
-  const [players, tribes, bases, dinos] = await Promise.all([
-    db.select({ id: playerEntries.netId }).from(playerEntries).where(eq(playerEntries.serverId, id)),
-    db.select({ id: tribeEntries.tribeName }).from(tribeEntries).where(eq(tribeEntries.serverId, id)),
-    db.select({ id: baseEntries.baseId }).from(baseEntries).where(eq(baseEntries.serverId, id)),
-    db.select({ id: dinoEntries.dinoId }).from(dinoEntries).where(eq(dinoEntries.serverId, id)),
-  ]);
-  const ids = (rows: { id: string }[]) => rows.map((row) => row.id).toSorted();
-  return { players: ids(players), tribes: ids(tribes), bases: ids(bases), dinos: ids(dinos) };
+  return {
+    players: await ids.players(db, id),
+    tribes: await ids.tribes(db, id),
+    bases: await ids.bases(db, id),
+    dinos: await ids.dinos(db, id),
+  };
 }
 
 const gameWorld = (server: RentedServer) => world.host.cluster.server(server.gameName)!.world;

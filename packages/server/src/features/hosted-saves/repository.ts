@@ -107,7 +107,8 @@ export async function bringForward(tx: Queries, scope: InstanceScope, minutes: n
 
 /**
  * Has a server's save looked at as soon as possible, unless the host was asked less than `apartMs` ago: then returns how
- * long to wait, ms; otherwise 0. One that could not be read is fetched again even if it is the same.
+ * long to wait, ms; otherwise 0. One that could not be read is fetched again even if it is the same; its failures still
+ * count, so that a host in trouble is asked less and less often whatever people do.
  */
 export async function setDueNow(
   db: Queries,
@@ -120,7 +121,7 @@ export async function setDueNow(
       where bot_id = ${scope.botId} and server_id = ${serverId} and claimed_until <= ${databaseNow}
       for update),
     due as (
-      update ${hostedSaves} set next_at = 0, failures = 0, step = 'waiting', message = '',
+      update ${hostedSaves} set next_at = 0, step = 'waiting', message = '',
         done_mark = case when row.step = 'failed' then '' else row.done_mark end
       from row
       where ${hostedSaves.botId} = row.bot_id and ${hostedSaves.serverId} = row.server_id and row.wait = 0)
