@@ -9,6 +9,7 @@ import { runCrowdBench } from './crowd/run.ts';
 import { runDataDashboardBench } from './data-dashboard/run.ts';
 import { runDecayBench } from './decay/run.ts';
 import { runDiscordBench } from './discord/run.ts';
+import { runHostingSyncBench } from './hosting-sync/run.ts';
 import { appendKept, KEPT_FIGURES, type KeptFigure, toKept } from './kept-figures.ts';
 import { runLighthouseBench } from './lighthouse/run.ts';
 import { runLiveBench } from './live/run.ts';
@@ -51,6 +52,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   bans: runBansBench,
   save: runSaveBench,
   decay: runDecayBench,
+  'hosting-sync': runHostingSyncBench,
 };
 
 const isKept = process.argv.includes('--keep');
