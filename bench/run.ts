@@ -9,6 +9,7 @@ import { runCrowdBench } from './crowd/run.ts';
 import { runDataDashboardBench } from './data-dashboard/run.ts';
 import { runDecayBench } from './decay/run.ts';
 import { runDiscordBench } from './discord/run.ts';
+import { runHostedSaveBench } from './hosted-save/run.ts';
 import { runHostingSyncBench } from './hosting-sync/run.ts';
 import { appendKept, KEPT_FIGURES, type KeptFigure, toKept } from './kept-figures.ts';
 import { runLighthouseBench } from './lighthouse/run.ts';
@@ -53,6 +54,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   save: runSaveBench,
   decay: runDecayBench,
   'hosting-sync': runHostingSyncBench,
+  'hosted-save': runHostedSaveBench,
 };
 
 const isKept = process.argv.includes('--keep');

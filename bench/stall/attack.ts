@@ -20,7 +20,9 @@ const REST_MS = 10_000;
 export async function measureAttacks(): Promise<BenchRow[]> {
   const attackers = fork(new URL('./attackers.ts', import.meta.url));
   const [met] = (await once(attackers, 'message')) as [Answer];
-  const installation = await startInstallation('banListUrl' in met ? met.banListUrl : '');
+  const installation = await startInstallation({
+    env: { OFFICIAL_BAN_LIST_URL: 'banListUrl' in met ? met.banListUrl : '' },
+  });
   try {
     const { program, controlUrl, attacker, freeAttacker, accounts } = installation;
     const { url, sandbox } = program;

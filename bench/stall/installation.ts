@@ -28,8 +28,17 @@ export type Installation = {
   dispose(): Promise<void>;
 };
 
-/** The real program, with what is simulated around it in a process of its own. The official ban list is at `banListUrl`. */
-export async function startInstallation(banListUrl: string): Promise<Installation> {
+/**
+ * The real program, with what is simulated around it in a process of its own. `env` sets what else it needs to know, and
+ * `nodeArgs` are Node's own.
+ */
+export async function startInstallation({
+  env,
+  nodeArgs = [],
+}: {
+  env: Record<string, string>;
+  nodeArgs?: readonly string[];
+}): Promise<Installation> {
   const [outside, inside] = [await makeDataDir(), await makeDataDir()];
   const world = await startProgram({
     dataDir: outside.dataDir,
@@ -41,17 +50,18 @@ export async function startInstallation(banListUrl: string): Promise<Installatio
   const healthPort = await findFreePort();
   const program = await startProgram({
     dataDir: inside.dataDir,
+    nodeArgs,
     env: {
       ROLES: 'api,worker',
       DISCORD_API_URL: `${world.sandbox.discord.url}/api`,
       DISCORD_CLIENT_ID: clientId,
       DISCORD_CLIENT_SECRET: clientSecret,
       DISCORD_BOT_TOKEN: botToken,
-      OFFICIAL_BAN_LIST_URL: banListUrl,
       OUTBOUND_ALLOW: 'loopback',
       HEALTH_PORT: String(healthPort),
       ALLOW_STARTER_SETS: 'true',
       ADMIN_DISCORD_IDS: world.sandbox.accounts.find(({ name }) => name === 'admin')?.discordId ?? '',
+      ...env,
     },
   });
   return {

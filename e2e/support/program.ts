@@ -55,6 +55,7 @@ export async function startProgram(options: {
   dataDir: string;
   port?: number;
   env?: Record<string, string>;
+  nodeArgs?: readonly string[];
 }): Promise<Program> {
   const port = options.port ?? (await findFreePort());
   const began = performance.now();
@@ -83,14 +84,19 @@ export async function startWorkerProgram(options: {
   return { process: child, stop: () => end(child, 'SIGTERM') };
 }
 
-/** Starts the process and nothing more: for starts that are not meant to get far. `uid` is the user to run it as. */
+/**
+ * Starts the process and nothing more: for starts that are not meant to get far. `uid` is the user to run it as, and
+ * `nodeArgs` are Node's own.
+ */
 export function spawnProgram(options: {
   dataDir: string;
   port: number;
   env?: Record<string, string>;
+  nodeArgs?: readonly string[];
   uid?: number;
 }): ChildProcess {
-  return spawn(process.execPath, [join(ROOT, 'apps/arkwright/src/main.ts')], {
+  const { nodeArgs = [] } = options;
+  return spawn(process.execPath, [...nodeArgs, join(ROOT, 'apps/arkwright/src/main.ts')], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',
