@@ -11,6 +11,7 @@ import { linkPastedToken } from './login-service.ts';
 import type { AccountKey } from './login-tokens.ts';
 import { type Nitrado, openNitrado } from './nitrado.ts';
 import { renewUnused } from './renewal-service.ts';
+import { startHostProxy } from './testing/host-proxy.ts';
 import { createNitradoWorld, type NitradoWorld } from './testing/nitrado-world.ts';
 
 let world: NitradoWorld;
@@ -36,20 +37,29 @@ test('services of an account are read with its login', async () => {
   expect(services.filter(({ game }) => game === 'arksa').length).toBeGreaterThanOrEqual(10);
 });
 
-test('of twenty that use an account in two processes one renews its login, and all go on', async () => {
+test('of twenty processes that use an account at once one renews its login, and all go on', async () => {
   const of = await newLogin();
   const before = await world.tokensOf(of);
   const { settings } = world.api.context;
-  const other = await createTestContext({ databaseUrl: settings.databaseUrl, settings });
-  onTestFinished(() => other.dispose());
-  const processes = [world.nitrado, openNitrado(other)];
+  const oauth = await startHostProxy(world.host.oauthUrl);
+  onTestFinished(() => oauth.close());
+  const nitrado = { ...settings.nitrado, oauthUrl: oauth.url };
+  // As processes have it: each with connections and a memory of its own.
+  const contexts = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      createTestContext({ databaseUrl: settings.databaseUrl, settings: { ...settings, nitrado } }),
+    ),
+  );
+  onTestFinished(async () => {
+    await Promise.all(contexts.map((context) => context.dispose()));
+  });
   // Connections that have to be opened first would let one be done before the others begin.
-  const all = Array.from({ length: 20 }, (_, n) => processes[n % 2]!);
-  await Promise.all(all.map(({ context }) => context.db.execute(sql`select pg_sleep(0.2)`)));
+  await Promise.all(contexts.map(({ db }) => db.execute(sql`select pg_sleep(0.2)`)));
   world.host.expire('owner');
   await world.change(of, { expiresAt: 1 });
-  const used = await Promise.all(all.map((process) => use(of, process)));
+  const used = await Promise.all(contexts.map((context) => use(of, openNitrado(context))));
   expect(used.every(({ services }) => services.length > 0)).toBe(true);
+  expect(oauth.asked).toEqual(['/oauth/v2/token']);
   expect(await world.rowOf(of)).toMatchObject({
     loginRev: 2,
     brokenSince: 0,

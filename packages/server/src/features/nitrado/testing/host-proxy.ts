@@ -6,31 +6,31 @@ export type Treatment = 'pass' | 'hold' | 'lose-reply';
 
 export type HostProxy = {
   url: string;
-  /** The paths of all requests for power, in order. */
+  /** The paths of all requests that change something (POST), in order. */
   asked: string[];
-  /** Decides what becomes of requests for power; `pass` is the default. */
+  /** Decides what becomes of them; `pass` is the default. */
   treat: (path: string) => Treatment;
   close(): Promise<void>;
 };
 
-/** Stands between the program and the simulated API, so that a test sees each request for power. */
+/** Stands between the program and one of the simulated addresses, so that a test sees each request that changes something. */
 export async function startHostProxy(target: string): Promise<HostProxy> {
   const proxy: HostProxy = { url: '', asked: [], treat: () => 'pass', close: async () => {} };
   const server = createServer(async (request, reply) => {
     const { url = '', method = 'GET', headers } = request;
     let body = '';
     for await (const piece of request) body += String(piece);
-    const isPower = method === 'POST';
-    if (isPower) proxy.asked.push(url.replace(/\?.*/, ''));
-    const treatment = isPower ? proxy.treat(url) : 'pass';
+    const isChange = method === 'POST';
+    if (isChange) proxy.asked.push(url.replace(/\?.*/, ''));
+    const treatment = isChange ? proxy.treat(url) : 'pass';
     if (treatment === 'hold') return;
     const answer = await fetch(`${target}${url}`, {
       method,
       headers: {
         authorization: headers.authorization ?? '',
-        ...(isPower && { 'content-type': headers['content-type'] ?? '' }),
+        ...(isChange && { 'content-type': headers['content-type'] ?? '' }),
       },
-      ...(isPower && { body }),
+      ...(isChange && { body }),
     });
     const text = await answer.text();
     if (treatment === 'lose-reply') request.socket.destroy();
