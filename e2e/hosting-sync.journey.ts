@@ -4,11 +4,14 @@ import { sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { chooseFor, nitradoOf, serviceRow } from './support/nitrado.ts';
 import { dialogOf, gameServer, input, rowOf } from './support/server-screen.ts';
-import { choose, openTab } from './support/settings-page.ts';
+import { choose, openTab, save } from './support/settings-page.ts';
+import { flip } from './support/switches.ts';
 import { shareWorld } from './support/world.ts';
 
 /** Nitrado is asked once a second at most, to read a service and to add it. */
 const READ = { timeout: 40_000 };
+/** A save is fetched once two listings 20 seconds apart agree. */
+const SAVE_READ = { timeout: 90_000 };
 /** After the request to restart it, a server is looked at every ten seconds. */
 const RESTARTED = { timeout: 60_000 };
 
@@ -25,6 +28,8 @@ const TEN = [
   'Hosted Genesis',
 ];
 const STOPPED = 'Hosted Event';
+/** Its save is read. */
+const SAVED = 'Hosted Ragnarok';
 /** Rents one service, and is a guest of two of the owner's. */
 const GUEST = 'manager-full';
 
@@ -58,8 +63,8 @@ const add = (page: Page, words: string) => page.getByRole('button', { name: word
 test('an instance comes from no servers to ten hosted ones, restarts one, and follows what changes at Nitrado', async ({
   visit,
 }) => {
-  // Ten services are read, ten are added, and one restarts.
-  test.setTimeout(240_000);
+  // Ten services are read, ten are added, one restarts, and a save is read.
+  test.setTimeout(360_000);
   await openEmptyGuild();
   await nitrado.keepOnly('owner', [...TEN, STOPPED]);
   const page = await visit(program, '/nitrado', { as: 'newcomer' });
@@ -90,6 +95,29 @@ test('an instance comes from no servers to ten hosted ones, restarts one, and fo
     await expect(serviceRow(page, 'Hosted The Island')).toContainText('Journey Island');
     for (const name of TEN) await expect(serviceRow(page, name)).toContainText('Synchronized');
     await expect(serviceRow(page, STOPPED)).toContainText('No Server');
+  });
+
+  await test.step('has the save of one read at Nitrado', async () => {
+    await page.goto(`${program.url}/companion`);
+    await flip(page, 'Enable');
+    await choose(page, 'Companion type', 'Mod');
+    for (const what of ['players', 'structures', 'dinos']) await flip(page, `Upload ${what}`);
+    await save(page);
+    await page.goto(`${program.url}/servers`);
+    await rowOf(page, SAVED).getByRole('button', { name: 'Edit' }).click();
+    const dialog = dialogOf(page, 'Edit Server');
+    const consent = dialog.getByRole('switch', { name: /^Read the save at the host/ });
+    await consent.press('Space');
+    await expect(consent).toBeChecked();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Server saved')).toBeVisible();
+    await page.goto(`${program.url}/companion?tab=ways`);
+    const row = rowOf(page, SAVED);
+    await expect(row.getByRole('cell', { name: 'Host', exact: true })).toBeVisible();
+    await expect(row).toContainText(/Looking for a new save|Fetching|Reading|Read/, READ);
+    await expect(rowOf(page, 'Hosted The Center')).toContainText('Off');
+    await expect(row.getByRole('button', { name: 'Read now' })).toHaveAttribute('aria-disabled', 'true');
+    await expectGoodLooks(page, 'all ways to the data of ten servers');
   });
 
   await test.step('restarts one, with a warning in the game’s chat', async () => {
@@ -132,9 +160,29 @@ test('an instance comes from no servers to ten hosted ones, restarts one, and fo
     await page.goto(`${program.url}/servers`);
     const row = rowOf(page, 'Journey Island');
     await row.getByRole('button', { name: 'Show details' }).click();
-    await expect(page.getByText('Restarted, asked for')).toBeVisible(RESTARTED);
+    await expect(page.getByText('Restarted.')).toBeVisible(RESTARTED);
+    await expect(page.getByText(/^Requested .+ by/)).toBeVisible();
     await expect(row).toContainText('Online');
     await expect(rowOf(page, 'Hosted Scorched Earth')).toContainText(/Online.* \/ 44/);
+  });
+
+  await test.step('finds the players, tribes, bases and dinos of the game on the Data Dashboard, without a mod', async () => {
+    await page.goto(`${program.url}/companion?tab=ways`);
+    const row = rowOf(page, SAVED);
+    await expect(row).toContainText(/Read\s*saved/, SAVE_READ);
+    await row.getByRole('button', { name: 'Show details' }).click();
+    await expect(page.getByText(/^Host: \d+, /)).toHaveCount(4);
+    const { server } = await nitrado.find('owner', SAVED);
+    await expect.poll(async () => (await nitrado.players(server)).length).toBeGreaterThan(0);
+    const inGame = await nitrado.players(server);
+    await page.goto(`${program.url}/dataDashboard?seen=0&size=100`);
+    const players = page.getByRole('table', { name: 'Players' });
+    await expect(players).toContainText(SAVED);
+    for (const name of inGame) await expect(players.getByText(name, { exact: true }).first()).toBeVisible();
+    for (const kind of ['Tribes', 'Bases', 'Dinos']) {
+      await openTab(page, kind);
+      await expect(page.getByRole('table', { name: kind })).toContainText(SAVED);
+    }
   });
 });
 
@@ -243,6 +291,33 @@ test('a server is linked from one service to another after a question, and unlin
   await expect(page.getByText('Aberration is unlinked')).toBeVisible();
   await expect(serviceRow(page, b.name)).toContainText('No Server');
   expect(await linkedTo()).toBe(0);
+});
+
+test('a save is left alone while the mod uploads everything, also when it is asked for by hand', async ({
+  visit,
+}) => {
+  const { session, botId, servers } = await instanceOf('owner');
+  await nitrado.link(session, botId, GUEST);
+  const service = await nitrado.find('owner', TEN[1]!);
+  const [server] = (await servers()).filter(({ name }) => name === 'Extinction');
+  const page = await visit(program, '/nitrado?tab=sync', { as: 'owner' });
+  await expect(serviceRow(page, service.name)).toContainText('slots', READ);
+  const link = { botId, serverId: server!.id, serviceId: service.id, overwrite: true };
+  await session.call(registry.nitradoServices.link, { body: link });
+  await page.goto(`${program.url}/companion?tab=ways`);
+  const row = rowOf(page, 'Extinction');
+  await expect(row).toContainText('Off');
+  const [linked] = (await servers()).filter(({ id }) => id === server!.id);
+  await session.call(registry.servers.update, { body: { server: { ...linked!, readsHostedSaves: true } } });
+  await expect(row).toContainText('Uploaded by the companion', READ);
+  await expect(row.getByRole('cell', { name: 'Mod, Host' })).toBeVisible();
+  await row.getByRole('button', { name: 'Read now' }).click();
+  await expect(page.getByText('The save of Extinction is read as soon as possible')).toBeVisible();
+  await expect(row).toContainText('Uploaded by the companion', READ);
+  await row.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByText('players, tribes, bases, dinos')).toBeVisible();
+  await expect(page.getByText(/^Mod: \d+, /)).toHaveCount(4);
+  await session.call(registry.nitradoServices.unlink, { body: { botId, serverId: server!.id } });
 });
 
 test('a login that is denied at Nitrado leads to a page that says so', async ({ visit }) => {

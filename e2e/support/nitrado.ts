@@ -32,6 +32,14 @@ export function nitradoOf({ program, control }: World) {
       for (const { id, name } of await services(account))
         if (!names.includes(name)) await change(id, { state: 'deleted' });
     },
+    /** Who is on the game server of a service now. The list that belongs to a copy leaves these servers out: not with a query. */
+    async players(server: string): Promise<string[]> {
+      const games = (await control.get('/ark/servers?hosted')) as {
+        name: string;
+        players: { name: string }[];
+      }[];
+      return games.find(({ name }) => name === server)?.players.map(({ name }) => name) ?? [];
+    },
     /** Ends all tokens of an account, as its owner can at Nitrado. */
     revoke: (account: string) => control.post('/nitrado/revoke', { account: nameOf(account) }),
     /** Links an account to an instance, without a browser. */
