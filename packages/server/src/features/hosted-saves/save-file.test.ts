@@ -37,6 +37,8 @@ test('the folder of a map is found by its name, by an alias, and otherwise by it
   expect(mapFolder('AstraeosDLC', folders)?.name).toBe('Astraeos_WP');
   expect(mapFolder('LostColonyDLC', folders)?.name).toBe('Ragnarok_WP');
   expect(mapFolder('', folders)?.name).toBe('Ragnarok_WP');
+  // Its map has just been changed: nothing is known of the new one.
+  expect(mapFolder('ScorchedEarth_WP', folders)).toBeUndefined();
   expect(mapFolder('TheIsland_WP', [file('TheIsland_WP')])).toBeUndefined();
 });
 

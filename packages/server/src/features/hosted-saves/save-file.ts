@@ -34,16 +34,17 @@ export const isBeingWritten = ({ path }: SaveFile, entries: readonly HostEntry[]
 
 /**
  * The folder of the map that the server runs, among those that it has saves of. Hosts name maps as the game does
- * (`TheIsland_WP`) or by an alias (`AstraeosDLC`): then the one that was changed last.
+ * (`TheIsland_WP`) or by an alias (`AstraeosDLC`), which need not be like the folder's name: then the one that was changed
+ * last. A map named as the game does without a folder has no save yet, and another map's is not its own.
  */
 export function mapFolder(map: string, folders: readonly HostEntry[]): HostEntry | undefined {
   const maps = folders.filter(({ isFolder }) => isFolder);
   const plain = (name: string) => name.toLowerCase().replace(/(_wp|dlc)$/, '');
-  return (
+  const found =
     maps.find(({ name }) => name === map) ??
-    maps.find(({ name }) => map !== '' && plain(name) === plain(map)) ??
-    maps.toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0]
-  );
+    maps.find(({ name }) => map !== '' && plain(name) === plain(map));
+  if (found || /_wp$/i.test(map)) return found;
+  return maps.toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
 }
 
 /** SQLite's header: https://www.sqlite.org/fileformat.html#the_database_header */
