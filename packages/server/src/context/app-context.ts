@@ -1,4 +1,5 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { BelievedSource } from '@arkwright/contracts/users/admin-schema';
@@ -238,6 +239,11 @@ export type FeatureHooks = {
   offlineReasons?(context: AppContext, botIds: readonly string[]): Promise<Map<string, string>>;
   /** Deletes the uploads for a game server; returns the number of deleted rows. */
   wipeUploads?(context: AppContext, scope: InstanceScope, serverId: string): Promise<number>;
+  /** Rows of the Data Dashboard were wiped: those of a server, or of a kind. Called afterwards. */
+  onRowsWiped?(
+    db: Queries,
+    wiped: { scope: InstanceScope } & ({ serverId: string } | { kind: DashboardKind }),
+  ): Promise<void>;
 };
 
 /** Lets each feature prepare for the deletion of an instance, or of one of its game servers. */

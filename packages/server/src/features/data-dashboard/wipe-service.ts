@@ -47,6 +47,7 @@ export async function wipeKind(context: AppContext, by: By, kind: KindName): Pro
       // Rows uploaded in between are deleted as well.
       const entries = Math.max(0, remaining);
       await recordOutcome(tx, scope, { ...change, targetId: kind, outcome: { entries, ...outcome } });
+      for (const feature of context.features) await feature.onRowsWiped?.(tx, { scope, kind });
       await announceRows(context, tx, by);
     });
   try {
@@ -72,6 +73,7 @@ export async function wipeServer(
   for (const kind of Object.keys(ENTRY_KINDS) as KindName[]) {
     wiped += await empty(context, { scope, serverId, kind });
   }
+  for (const feature of context.features) await feature.onRowsWiped?.(context.db, { scope, serverId });
   await announceRows(context, context.db, { scope });
   return wiped;
 }

@@ -2,6 +2,7 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { removeLeftBehind } from './fetch-folder.ts';
 import { hostedSavesSweep } from './jobs.ts';
 import { failedSaves } from './problems.ts';
+import { forgetDone } from './repository.ts';
 import { hostedSaveHandlers } from './routes.ts';
 import { onSettingsSaved } from './settings-service.ts';
 import { hostedSaveTables } from './table.ts';
@@ -12,6 +13,7 @@ export const hostedSavesFeature = serverFeature({
   tables: hostedSaveTables,
   problems: [failedSaves],
   onSettingsSaved,
+  onRowsWiped: forgetDone,
   start(context) {
     const removing = removeLeftBehind(context.settings.dataDir).catch((error: unknown) =>
       context.log.warn({ err: error }, 'saves that an earlier run has fetched could not be deleted'),

@@ -9,6 +9,7 @@ import { cleanPlayers, cleanTribes } from '../data-dashboard/clean-parts.ts';
 import * as ids from '../data-dashboard/testing/stored-ids.ts';
 import { player, tribe } from '../data-dashboard/testing/uploads.ts';
 import { takeUpload } from '../data-dashboard/upload-service.ts';
+import { wipeKind, wipeServer } from '../data-dashboard/wipe-service.ts';
 import { hostPaces } from '../nitrado/table.ts';
 import { claimLook } from './claims-repository.ts';
 import { look } from './look-service.ts';
@@ -80,6 +81,22 @@ test('a save that has not changed is not fetched again', async () => {
   expect(after).toMatchObject({ state: 'read', dayBytes: before.dayBytes, saveBytes: before.saveBytes });
   expect(after.checkedAt).toBeGreaterThan(before.checkedAt);
   expect(after.nextAt).toBeGreaterThan(after.checkedAt);
+});
+
+test('a save is read again after a wipe, although it has not changed', async () => {
+  const server = await world.rent();
+  await world.readSave();
+  const before = await stored(server);
+  const { context } = world.api;
+  expect(await wipeServer(context, server.instance.scope, server.id)).toBeGreaterThan(0);
+  await world.pass(3_600_000);
+  await world.readSave();
+  expect(await stored(server)).toEqual(before);
+  await wipeKind(context, server.instance.by, 'dinos');
+  expect((await stored(server)).dinos).toEqual([]);
+  await world.pass(3_600_000);
+  await world.readSave();
+  expect(await stored(server)).toEqual(before);
 });
 
 test('a save is fetched again when the game has saved, and rows that are gone go', async () => {

@@ -1,3 +1,4 @@
+import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
@@ -127,6 +128,32 @@ export async function setDueNow(
       where ${hostedSaves.botId} = row.bot_id and ${hostedSaves.serverId} = row.server_id and row.wait = 0)
     select wait from row`);
   return Number(rows[0]?.wait ?? 0);
+}
+
+/**
+ * Rows that were read from saves are gone: of a server, or of a kind. The saves that have them are read again although they
+ * are the same. What is being read loses its claim and begins anew: some of it may have been stored before the wipe.
+ */
+export async function forgetDone(
+  db: Queries,
+  { scope, ...wiped }: { scope: InstanceScope } & ({ serverId: string } | { kind: DashboardKind }),
+): Promise<void> {
+  const isOfServer = 'serverId' in wiped;
+  await db
+    .update(hostedSaves)
+    .set({
+      // One that can't be read would not be better for it.
+      doneKinds: sql`case when ${hostedSaves.doneProblem} <> '' then ${hostedSaves.doneKinds}
+        else ${isOfServer ? sql`'{}'` : sql`array_remove(${hostedSaves.doneKinds}, ${wiped.kind})`} end`,
+      claim: '',
+      claimedUntil: 0,
+    })
+    .where(
+      and(
+        eq(hostedSaves.botId, scope.botId),
+        isOfServer ? eq(hostedSaves.serverId, wiped.serverId) : undefined,
+      ),
+    );
 }
 
 export type FailedRow = Pick<HostedSaveRow, 'botId' | 'serverId' | 'message'>;
