@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { rconStateOf } from './power-rcon-service.ts';
+import { rconStatesOf } from './power-rcon-service.ts';
 import * as repository from './power-repository.ts';
 
 /** A server may hang in stopping for most of a day (docs/reference/nitrado.md §4). */
@@ -20,8 +20,9 @@ export async function settleStopped(context: AppContext, turn: SweepTurn = ENDLE
   const ofInstance = Map.groupBy(stopped, ({ botId }) => botId);
   const work = { botIds: [...ofInstance.keys()], turn, what: 'stopped servers' };
   await eachInstance(context, work, async ({ botId }) => {
+    const rconOf = await rconStatesOf(context, { botId });
     for (const row of ofInstance.get(botId) ?? []) {
-      const rcon = await rconStateOf(context, row);
+      const rcon = rconOf(row.serverId);
       const { wasAway, endedAt } = row;
       const isForgotten = endedAt > 0 && context.clock.now() - endedAt >= STOPPING_MS;
       if (rcon === 'away' && !wasAway) await repository.setStopped(context.db, row, { wasAway: true });

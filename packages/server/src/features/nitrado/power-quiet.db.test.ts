@@ -1,12 +1,15 @@
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { POWER_MINUTES } from '@arkwright/contracts/nitrado/power-bounds';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { keyText } from '../../fleet/game-server.ts';
 import { offlineServers } from '../server-status/problems.ts';
 import { findWantedOffline } from '../server-status/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
+import { createServer } from '../servers/service.ts';
 import { settleStopped } from './power-quiet-service.ts';
+import { hostPowerJobs } from './power-table.ts';
 import { PowerWorld, type RentedServer } from './testing/power-world.ts';
 
 let world: PowerWorld;
@@ -91,4 +94,47 @@ test('a refused stop holds nothing back, nor does one from which nothing came fo
   expect(await isQuiet(server)).toBe(true);
   await world.change(server, { endedAt: Date.now() - DAY_MS });
   expect(await isQuiet(server)).toBe(false);
+});
+
+test('the statuses of an instance are read once, however many of its servers are stopped', async () => {
+  const { context } = world.api;
+  const instance = await makeInstance(context);
+  async function addStopped(rconPort: number): Promise<void> {
+    const { id: serverId } = await createServer(context, instance.by, serverFields({ rconPort }));
+    await context.db.insert(hostPowerJobs).values({
+      botId: instance.id,
+      serverId,
+      id: `stop-${rconPort}`,
+      hostKind: 'Nitrado',
+      hostId: String(rconPort),
+      action: 'stop',
+      warning: '',
+      step: 'following',
+      outcome: 'done',
+      isStopped: true,
+      dueAt: 0,
+      stepAt: 0,
+      startedAt: 1,
+      startedBy: '',
+      startedByKind: 'user',
+      startedById: '',
+    });
+  }
+  /** How often a turn uses the database. */
+  async function usesOfTurn(): Promise<number> {
+    let uses = 0;
+    const db = new Proxy(context.db, {
+      get(target, name) {
+        uses += 1;
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await settleStopped({ ...context, db });
+    return uses;
+  }
+  await addStopped(1);
+  const ofOne = await usesOfTurn();
+  for (let port = 2; port <= 5; port++) await addStopped(port);
+  expect(await usesOfTurn()).toBe(ofOne);
 });
