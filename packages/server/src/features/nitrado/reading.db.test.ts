@@ -210,3 +210,35 @@ test('an account that was refused is read at once after somebody signs in again'
   await world.sweep();
   expect((await reading()).listedAt).toBeGreaterThan(before.listedAt);
 });
+
+test('pages hear of a reading that changes nothing once, when all is over', async () => {
+  await world.refresh();
+  const heard: Message[] = [];
+  const stop = world.api.context.bus.subscribe((message) => void heard.push(message));
+  const isNews = (message: Message) => message.kind === 'changed' && message.topic === 'nitrado';
+  const countOf = async () => {
+    // What is published arrives in its order.
+    await world.api.context.bus.publish(world.api.context.db, {
+      kind: 'work',
+      what: 'end of the test',
+      botId: '',
+      id: '',
+    });
+    await expect
+      .poll(() => heard.some((message) => message.kind === 'work' && message.what === 'end of the test'))
+      .toBe(true);
+    return heard.splice(0).filter(isNews).length;
+  };
+  await world.call('refresh', {});
+  await countOf();
+  await world.sweep();
+  expect(await countOf()).toBe(1);
+  // The services keep their order: the first one that is read is not the last one.
+  const oldest = (await world.services()).toSorted((a, b) => a.readAt - b.readAt)[0]!;
+  await world.host.change(String(oldest.id), { slots: oldest.slots + 1 });
+  await world.call('refresh', {});
+  await countOf();
+  await world.sweep();
+  expect(await countOf()).toBe(2);
+  stop();
+});

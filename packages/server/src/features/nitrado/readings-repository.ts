@@ -117,12 +117,15 @@ export async function endPause(tx: Queries, of: AccountKey): Promise<void> {
   await tx.update(hostReadings).set({ pausedUntil: 0 }).where(isOf(of));
 }
 
+/** Notes that an account was listed; returns whether the list before was cut. */
 export async function saveListed(
   tx: Queries,
   of: AccountKey,
   listed: { isCut: boolean; at: number },
-): Promise<void> {
+): Promise<boolean> {
+  const before = await tx.select({ isCut: hostReadings.isCut }).from(hostReadings).where(isOf(of));
   await tx.update(hostReadings).set({ isCut: listed.isCut, listedAt: listed.at }).where(isOf(of));
+  return before.some(({ isCut }) => isCut);
 }
 
 /**

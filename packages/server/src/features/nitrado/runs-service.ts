@@ -168,7 +168,7 @@ async function outcomeOf(
     if (read.error.reason === 'throttled') return undefined;
     return { outcome: 'failed', message: failureWords(read.error) };
   }
-  const states = await services.findStates(tx, read.of, read.hostId);
+  const states = await services.findService(tx, read.of, read.hostId);
   if (isOutOfUse({ state: read.facts.state, listedState: states?.listedState ?? '' }))
     return { outcome: 'skipped', message: NOT_IN_USE };
   const problem = problemOf(read.facts);

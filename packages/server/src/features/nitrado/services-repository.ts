@@ -206,14 +206,13 @@ export type StoredFacts = Pick<
   | 'mods'
 >;
 
-/** The states in which a service and its rental were when they were read last. */
-export async function findStates(
+/** A service as it was read last. */
+export async function findService(
   db: Queries,
   of: AccountKey,
   hostId: string,
-): Promise<Pick<ServiceRow, 'state' | 'listedState'> | undefined> {
-  const { state, listedState } = hostServices;
-  const [row] = await db.select({ state, listedState }).from(hostServices).where(isService(of, hostId));
+): Promise<ServiceRow | undefined> {
+  const [row] = await db.select().from(hostServices).where(isService(of, hostId));
   return row;
 }
 

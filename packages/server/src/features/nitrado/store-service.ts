@@ -9,7 +9,19 @@ import { changesOfList } from './listed.ts';
 import type { AccountKey } from './login-tokens.ts';
 import * as readings from './readings-repository.ts';
 import * as services from './services-repository.ts';
-import { sealFacts } from './stored-facts.ts';
+import { isAsStored, sealFacts } from './stored-facts.ts';
+
+/**
+ * Tells open pages of a reading: of one that has changed something at once, and of the others when the last of those that are
+ * wanted is over. An account may have hundreds of services, and each message has pages read all of them.
+ */
+async function announceReading(
+  context: AppContext,
+  tx: Queries,
+  { botId, isNews }: { botId: string; isNews: boolean },
+): Promise<void> {
+  if (isNews || !(await services.isReading(tx, botId))) await announce(context, tx, botId);
+}
 
 /** Tells open pages that services, or what is known of syncs, have changed. */
 export const announce = ({ bus }: Pick<AppContext, 'bus'>, db: Queries, botId: string): Promise<void> =>
@@ -46,8 +58,12 @@ export async function storeList(
       changes.gone.filter((hostId) => !linked.has(hostId)),
     );
     await services.dropSurplus(tx, of);
-    await readings.saveListed(tx, of, { isCut: changes.isCut, at });
-    await announce(context, tx, of.botId);
+    const wasCut = await readings.saveListed(tx, of, { isCut: changes.isCut, at });
+    const isNews =
+      changes.listed.some(({ isChanged }) => isChanged) ||
+      changes.missing.length + changes.gone.length > 0 ||
+      wasCut !== changes.isCut;
+    await announceReading(context, tx, { botId: of.botId, isNews });
   });
 }
 
@@ -58,9 +74,10 @@ export async function storeFacts(
   { facts, askedAt }: { facts: HostFacts; askedAt: number },
 ): Promise<void> {
   const { hostId } = facts;
-  const before = await services.findStates(context.db, of, hostId);
+  const before = await services.findService(context.db, of, hostId);
   await services.saveFacts(context.db, of, { hostId, facts: sealFacts(context, of, facts), askedAt });
-  await announce(context, context.db, of.botId);
+  const isNews = !before || !isAsStored(context, before, facts);
+  await announceReading(context, context.db, { botId: of.botId, isNews });
   if (before?.state !== facts.state) await announceStatuses(context, context.db, of.botId);
 }
 
@@ -70,6 +87,8 @@ export async function storeFailure(
   of: AccountKey,
   { hostId, error, askedAt }: { hostId: string; error: HostError; askedAt: number },
 ): Promise<void> {
-  await services.saveFailure(context.db, of, { hostId, failure: failureWords(error), askedAt });
-  await announce(context, context.db, of.botId);
+  const failure = failureWords(error);
+  const before = await services.findService(context.db, of, hostId);
+  await services.saveFailure(context.db, of, { hostId, failure, askedAt });
+  await announceReading(context, context.db, { botId: of.botId, isNews: before?.failure !== failure });
 }

@@ -1,3 +1,4 @@
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { AppContext } from '../../context/app-context.ts';
 import type { HostFacts } from '../../hosts/port.ts';
 import type { ServiceConnection } from './compare.ts';
@@ -37,4 +38,16 @@ export function openConnection(
   const adminPassword =
     row.adminPassword === '' ? '' : sealer.open(row.adminPassword, placeOf(row, row.hostId));
   return { ip, gamePort, rconPort, slots, adminPassword };
+}
+
+/** Whether a service's details, which were read without a failure, are as they were stored last. */
+export function isAsStored(context: Pick<AppContext, 'sealer'>, row: ServiceRow, facts: HostFacts): boolean {
+  const { hostId: _hostId, gameFolder: _folder, adminPassword, ...rest } = facts;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  return (
+    row.readAt > 0 &&
+    row.failure === '' &&
+    names.every((name) => deepEqual(row[name], rest[name])) &&
+    openConnection(context, row).adminPassword === adminPassword.slice(0, MAX_PASSWORD)
+  );
 }
