@@ -183,7 +183,7 @@ test('who loses the right while Nitrado answers links no account', async () => {
   };
   expect(await linkPastedToken(slow, byOf(manager), token)).toMatchObject({
     success: false,
-    message: expect.stringContaining('no right'),
+    message: expect.stringContaining('no longer have the right'),
   });
   const rows = await context.db.select().from(hostAccounts).where(eq(hostAccounts.botId, world.instance.id));
   expect(rows).toHaveLength(1);
@@ -195,6 +195,8 @@ test('who loses the right while services are read adds no server', async () => {
   await mayNoMore(manager.discordId);
   const services = [{ serviceId: String(own.id), name: 'Late', nameShort: 'L', sortingIndex: 1 }];
   const added = await addServers(world.nitrado, byOf(manager), services);
-  expect(added).toEqual([{ serviceId: own.id, message: expect.stringContaining('no right') }]);
+  expect(added).toEqual([
+    { serviceId: own.id, message: expect.stringContaining('no longer have the right') },
+  ]);
   expect(await world.servers()).toEqual([]);
 });
