@@ -22,7 +22,7 @@ export async function settleStopped(context: AppContext, turn: SweepTurn = ENDLE
   await eachInstance(context, work, async ({ botId }) => {
     const rconOf = await rconStatesOf(context, { botId });
     for (const row of ofInstance.get(botId) ?? []) {
-      const rcon = rconOf(row.serverId);
+      const rcon = rconOf.get(row.serverId) ?? 'unwatched';
       const { wasAway, endedAt } = row;
       const isForgotten = endedAt > 0 && context.clock.now() - endedAt >= STOPPING_MS;
       if (rcon === 'away' && !wasAway) await repository.setStopped(context.db, row, { wasAway: true });
