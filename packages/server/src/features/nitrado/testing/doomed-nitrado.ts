@@ -24,32 +24,34 @@ export type Orders = {
   databaseUrl: string;
   nitrado: AppSettings['nitrado'];
   work: Work;
-  /** The step before which it stops for good: its number, from 1, or a part of what it says. */
-  stopBefore: number | string;
+  /** A part of the name of the step before which it stops for good; undefined: it comes to its end. */
+  stopBefore: string | undefined;
 };
 
-/** A step that is about to be done, or the end of the work. */
-export type Heard = { stoppedBefore: string } | 'done';
+/** The step that is about to be done, or at the end of the work the names of all. */
+export type Heard = { stoppedBefore: string } | { done: string[] };
 
 // Does one piece of work step by step, in a process of its own, and stops before one of them, so that a test can kill it there.
 // Steps are what others see: each change that PostgreSQL keeps, each request to Nitrado, and each of its replies.
 process.once('message', async ({ databaseUrl, nitrado, work, stopBefore }: Orders) => {
   const settings = testSettings(databaseUrl, { nitrado });
   const context = await createContext(settings, { log: createLogger('silent') });
-  let steps = 0;
+  const names: string[] = [];
   let isStopped = false;
   /** A promise that never resolves, once it has stopped. */
   const step: Step = (what) => {
-    steps += 1;
-    const isReached = typeof stopBefore === 'number' ? steps === stopBefore : what.includes(stopBefore);
-    if (isReached && !isStopped) process.send?.({ stoppedBefore: what } satisfies Heard);
+    // What is done again has a number.
+    const name = `${what} (${names.filter((each) => each.startsWith(`${what} (`)).length + 1})`;
+    names.push(name);
+    const isReached = stopBefore !== undefined && name.includes(stopBefore);
+    if (isReached && !isStopped) process.send?.({ stoppedBefore: name } satisfies Heard);
     isStopped ||= isReached;
     return isStopped ? new Promise(() => {}) : undefined;
   };
   watchDatabase(step);
   watchHttp(context, step);
   await run(context, work);
-  process.send?.('done' satisfies Heard);
+  process.send?.({ done: names } satisfies Heard);
 });
 
 type Step = (what: string) => Promise<void> | undefined;
