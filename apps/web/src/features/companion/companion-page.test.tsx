@@ -65,7 +65,7 @@ test('the structure delay requires the structures', async () => {
   expect(number('Structure upload delay').disabled).toBe(false);
 });
 
-test("the API plugin shows a warning, and can't upload dinos", async () => {
+test("the API plugin shows a warning, and that it can't upload dinos, which agents and hosts can", async () => {
   const { user, api } = await open({ stored: { ...ON, uploadDinoData: true } });
   expect(toggle('Upload dinos').checked).toBe(true);
   expect(screen.queryByText(/end of life/)).toBeNull();
@@ -73,8 +73,9 @@ test("the API plugin shows a warning, and can't upload dinos", async () => {
   expect(screen.getByRole('alert').textContent).toBe(
     'The API Plugin companion type is only for self-hosted servers and has reached its end of life. It can’t upload dinos.',
   );
-  expect(toggle('Upload dinos').checked).toBe(false);
-  expect(describedBy(toggle('Upload dinos'))).toContain('The API Plugin can’t upload dinos.');
+  expect(toggle('Upload dinos').checked).toBe(true);
+  expect(toggle('Upload dinos').disabled).toBe(false);
+  expect(describedBy(toggle('Upload dinos'))).toContain('The API Plugin can’t upload dinos:');
   await user.click(button('Save'));
   await screen.findByText('Everything is saved.');
   const [sent] = api.callsOf(instanceRoutes.update);

@@ -13,7 +13,6 @@ export function UploadsCard({ settings }: { settings: Settings }) {
   // A switch checks its tier itself: enabled ones may be switched off after a downgrade.
   const off = value.isEnabled ? undefined : whyOff;
   const isPlugin = value.companionType === 'APIPlugin';
-  const dinos = field('uploadDinoData');
   const noStructures = offUntil(field('uploadStructureData'));
   return (
     <SettingsCard
@@ -31,10 +30,15 @@ export function UploadsCard({ settings }: { settings: Settings }) {
         off={off}
       />
       <SwitchRow
-        description="Tamed dinos: owners, levels, genders, and where they are. A large server has thousands."
-        // Off, whatever is stored: a plugin is never asked to upload dinos.
-        field={isPlugin ? { ...dinos, value: false } : dinos}
-        off={off ?? (isPlugin ? 'The API Plugin can’t upload dinos.' : undefined)}
+        description={
+          <>
+            Tamed dinos: owners, levels, genders, and where they are. A large server has thousands.
+            {isPlugin &&
+              ' The API Plugin can’t upload dinos: this is for servers with an agent, or whose save is read at the host.'}
+          </>
+        }
+        field={field('uploadDinoData')}
+        off={off}
       />
       <NumberRow
         description="Time between two uploads of the same kind. A shorter interval shows changes sooner and costs the game server more. Saves at a host have an interval of their own, on Hosting Sync."
