@@ -36,7 +36,7 @@ const CHUNKS = [
   { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2 },
   {
     name: 'page',
-    test: /[\\/]src[\\/](?:kit[\\/](?:counted|problem-notice)|ui[\\/](?:address|banner|being-built|button-link|empty-state|external-link|notices|page-header|prose|relative-time|rows[\\/]settings-card|use-now))|[\\/]@mantine[\\/]core[\\/].*[\\/](?:Stack|VisuallyHidden|use-mantine-color-scheme)[\\/]/,
+    test: /[\\/]src[\\/](?:kit[\\/](?:counted|problem-notice)|ui[\\/](?:address|banner|being-built|button-link|comparison-table|empty-state|external-link|notices|page-header|prose|relative-time|rows[\\/]settings-card|use-now))|[\\/]@mantine[\\/]core[\\/].*[\\/](?:Stack|VisuallyHidden|use-mantine-color-scheme)[\\/]/,
     minShareCount: 2,
   },
   {
