@@ -54,6 +54,10 @@ test.each([
   ['Bo', 'Bob (Rex): hi', false],
   ['Bob', 'SERVER: Bob (Rex): hi', false],
   ['', ' (Rex): hi', false],
+  // Names are stored without what nobody sees.
+  ['SERVER: restart', 'SERVER: re\u200bstart (Rex): hi', true],
+  ['Bob', '\u202eBob (Rex): hi', true],
+  ['Bob Rex', 'Bob\u2028Rex (Rex): hi', true],
 ])('an account named %j may have written %j: %s', (name, line, may) =>
   expect(authors([name])(line)).toBe(may),
 );

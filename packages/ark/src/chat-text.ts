@@ -1,4 +1,5 @@
 import { stripRichText } from './log/rich-text.ts';
+import { plainLine } from './plain-text.ts';
 
 const CONSOLE_WORDS = /^(?:admin)?cheat\s+/i;
 const SERVER_CHAT = /^serverchat\s+(?=\S)/i;
@@ -59,10 +60,13 @@ export function comparedText(text: string): { exact: string; lossy: readonly str
 /** The `exact` of `comparedText`, without the work for the rest. */
 export const exactText = (text: string): string => comparable(stripRichText(text));
 
+/** Names are stored without what nobody sees, so lines are compared without it. */
+const seen = (text: string) => plainLine(text).replace(/ +/g, ' ');
+
 function* formsOf(names: readonly string[]): Generator<void, ReadonlySet<string>> {
   const forms = new Set<string>();
   for (const name of names) {
-    if (name !== '') for (const form of writtenForms(withoutMarkup(name))) forms.add(form);
+    if (name !== '') for (const form of writtenForms(seen(name))) forms.add(form);
     yield;
   }
   return forms;
@@ -86,12 +90,12 @@ export function* authorsOf(
   names: readonly string[],
   { others = [], inFull = [] }: Authors = {},
 ): Generator<void, (line: string) => boolean> {
-  const own: ReadonlySet<string> = new Set([...(yield* formsOf(names)), ...inFull.map(withoutMarkup)]);
+  const own: ReadonlySet<string> = new Set([...(yield* formsOf(names)), ...inFull.map(seen)]);
   const theirs = yield* formsOf(others);
   let longest = 0;
   for (const written of [own, theirs]) for (const { length } of written) longest = Math.max(longest, length);
   return (line) => {
-    const text = withoutMarkup(line);
+    const text = seen(line);
     for (let end = text.lastIndexOf(BEHIND_NAME, longest); end >= 0; end = before(text, end)) {
       const written = text.slice(0, end);
       if (theirs.has(written)) return false;

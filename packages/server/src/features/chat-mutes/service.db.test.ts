@@ -77,6 +77,23 @@ test('a muted player whose name reads like another’s line or the server’s is
   }
 });
 
+test('a mute reaches nobody whose name only begins like a line of the muted player', async () => {
+  await mute();
+  await world.list(BOB, { ...EVE, name: 'Bob (Bob): hi' });
+  await world.read(chat('one'), chat('two', 'Bob (Bob): hi'));
+  expect(await told()).not.toContain('one');
+  expect(await told()).toContain('two');
+});
+
+test('a mute applies to names that are too long to be stored, and to those with what nobody sees', async () => {
+  for (const name of ['x'.repeat(150), 'B\u200bob', '\u202eBob']) {
+    await mute();
+    await world.list({ ...BOB, name }, EVE);
+    await world.read(chat('one', name));
+    expect(await told()).not.toContain('one');
+  }
+});
+
 test('a mute of a name outside ASCII mutes no other, nor anybody whose name is as many question marks', async () => {
   const { context, instance } = world;
   const names = ['李明', '王伟', 'Дмитрий', 'أحمد', 'ひろし', 'José'];

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { inSlices } from '../../platform/work/slices.ts';
 import { type BanningSettings, suppressorOf } from '../banned-words/service.ts';
-import { lastNames, listThere, storedName } from '../known-players/service.ts';
+import { lastNames, listThere, storedLine } from '../known-players/service.ts';
 import { findOwnRegistration } from '../player-registrations/service.ts';
 import type { MuteRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -130,8 +130,7 @@ async function mutedAuthors(db: Queries, at: OnServer): Promise<(said: Said) => 
   const { present, absent, others } = await splitPlayers(db, at);
   // A muted player who is elsewhere may have just changed servers.
   const isTheirs = await inSlices(authorsOf(present, { others, inFull: absent }));
-  return ({ player, character, message }) =>
-    isTheirs(`${storedName(player)} (`) || isTheirs(`${player} (${character}): ${message}`);
+  return (said) => isTheirs(storedLine(said));
 }
 
 /** The names of muted players on a server and elsewhere, and of the others on the server. */

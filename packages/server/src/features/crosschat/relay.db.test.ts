@@ -118,6 +118,22 @@ test('a name with question marks unmasks only lines with as many of them', async
   ]);
 });
 
+test('an account with the name of the game’s own lines is unmasked, whatever its name holds beside that', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  const server = { botId: world.instance.id, id: island };
+  const long = `SERVER: ${'x'.repeat(150)}`;
+  const names = ['SERVER: re\u200bstart', '\u202eSERVER: two', long, 'Tribe X'];
+  const players = names.map((name, index) => ({ name, id: `${EOS_ID.slice(0, -1)}${index}` }));
+  await notePlayerLists(context, [{ server, players }]);
+  const head = ', ID 1: Day 1, 00:00:01: died';
+  await world.hear(island, [`${names[0]} (Mei): a`, `${names[1]} (Mei): b`, `${long} (Mei): c`]);
+  await world.hear(island, [`Tribe X (Mei): d${head}`, `Tribe Y (Mei): e${head}`]);
+  expect(await saidOn(world, center)).toEqual(
+    ['a', 'b', 'c', `d${head}`].map((text) => `ServerChat [Island] Mei: ${text}`),
+  );
+});
+
 test('the pace of one player holds back no other whose name has as many question marks', async () => {
   const world = await makeChatWorld(context, {}, { playerLinesPerMinute: 1 });
   const { island, center } = world.servers;

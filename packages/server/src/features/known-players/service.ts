@@ -104,6 +104,10 @@ export async function noteArrivals(
 /** A name as players are stored under it. */
 export const storedName = (name: string): string => plainText(name, MAX_NAME_LENGTH);
 
+/** A chat line with its author's name as players are stored under it, to be told apart by `authorsOf`. */
+export const storedLine = (said: { player: string; character: string; message: string }): string =>
+  `${storedName(said.player)} (${said.character}): ${said.message}`;
+
 /** The last known names of players by their EOS IDs. Unknown players have no entry. */
 export async function lastNames(
   db: Queries,

@@ -7,10 +7,10 @@ import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { findOwnWords } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { createPace, inSlices, mapInSlices } from '../../platform/work/slices.ts';
-import { listNamesThere, storedName } from '../known-players/service.ts';
+import { listNamesThere, storedLine, storedName } from '../known-players/service.ts';
 
 /** Names that may imitate lines that the game writes itself, in any language; patterns of SQL. */
-const LIKE_OWN = ['%:%', '%：%', 'IP for incoming account%'];
+const LIKE_OWN = ['%:%', '%：%', 'Tribe %', 'IP for incoming account%'];
 /** How long after its writer has left a line may still be read, ms. */
 const LEFT_MS = 5 * MINUTE_MS;
 
@@ -46,7 +46,7 @@ export async function unmaskForgedLines<Of extends Batch>(
     const mayBeTheirs = await inSlices(authors, pace);
     const unmask = (event: GameLogEntry) => {
       const reading = asChat(event);
-      if (!reading || !mayBeTheirs(reading.line)) return event;
+      if (!reading || !mayBeTheirs(storedLine(reading.chat))) return event;
       const isEcho = event.type === 'server.chat' && isOurs({ botId, serverId: id, text: event.message });
       return isEcho ? event : reading.chat;
     };
