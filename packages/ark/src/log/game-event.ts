@@ -47,7 +47,7 @@ export type Combatant = {
  * - `tribe`: an entry of a tribe's log
  * - `admin`: an admin's command
  * - `private`: anything else; it may be one of these two
- * - `save`: a world save
+ * - `save`: a world save, by its form
  * - `plain`: known to be for everyone
  */
 export type LineShape = 'tribe' | 'admin' | 'private' | 'save' | 'plain';

@@ -1,7 +1,7 @@
 import { parseCombatant, parseKiller } from './combatant.ts';
 import { formatGameLogLine } from './format-game-log.ts';
 import type { ChatMessage, GameEvent, GameLogEntry, LineShape } from './game-event.ts';
-import { hasAdminTail, hasTribeHead, shapeOf } from './line-shape.ts';
+import { hasAdminTail, hasTribeHead, isAdminBegin, shapeOf } from './line-shape.ts';
 import { cutLine } from './lines.ts';
 import { splitStamp } from './log-time.ts';
 import { dropStrayParenthesis, leadingRichColor, stripRichText } from './rich-text.ts';
@@ -27,8 +27,8 @@ export function parseChatLine(line: string): GameLogEntry {
 // the account's name ends then, otherwise the length); then chat, so that a message can't look like a join or a
 // death; then the rest.
 const OWN_PARSERS = [
-  parseServerChat,
   parseJoinOrLeave,
+  parseServerChat,
   parseAdminCommand,
   parseTribeLog,
   parseConnecting,
@@ -62,7 +62,9 @@ function parseOwnShape(text: string, nameEnd: number): GameEvent | undefined {
   if (nameEnd === text.length) return;
   const name = text.slice(0, nameEnd);
   if (hasTribeHead(name)) return unknown(text, 'tribe');
-  return /[:：]/.test(name) && hasAdminTail(text) ? unknown(text, 'admin') : undefined;
+  if (/[:：]/.test(name) && hasAdminTail(text)) return unknown(text, 'admin');
+  // Survivors and tribes may be called so, too.
+  return isAdminBegin(name) && !PARSERS.some((parse) => parse(text)) ? unknown(text, 'admin') : undefined;
 }
 
 /** Before deaths and the like, which tribes' entries are full of and which are for everyone. */
@@ -104,8 +106,7 @@ function parseAdminCommand(text: string): GameEvent | undefined {
 // Ids beyond 2³¹ are written negative, days from 1,000 on with a separator.
 const TRIBE_HEAD = /, ID (-?\d{1,20}): Day (\d{1,3}(?:[.,'’\s]\d{3}){0,3}|\d{1,9}), (\d\d:\d\d:\d\d): /;
 
-/** @param nameEnd the head of a tribe's entry lies before it */
-function parseTribeLog(text: string, nameEnd: number): GameEvent | undefined {
+function parseTribeLog(text: string): GameEvent | undefined {
   const prefix = 'Tribe ';
   if (!text.startsWith(prefix)) return;
   const head = TRIBE_HEAD.exec(text);
@@ -113,8 +114,6 @@ function parseTribeLog(text: string, nameEnd: number): GameEvent | undefined {
   if (!head || whole === undefined || day === undefined) return;
   if (tribeId === undefined || time === undefined) return;
   const textStart = head.index + whole.length;
-  // "Tribe X (Y): …, ID 1: Day …" is chat of somebody named "Tribe X".
-  if (textStart > nameEnd) return;
   const rich = text.slice(textStart);
   const stripped = stripRichText(rich);
   const plain = (stripped.endsWith('!)') ? dropStrayParenthesis(stripped) : stripped).trim();

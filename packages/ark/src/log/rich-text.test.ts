@@ -5,6 +5,7 @@ test.each([
   ['<RichColor Color="1, 0, 0, 1">Your Rex (Rex) was killed!</>)', 'Your Rex (Rex) was killed!'],
   ['<RichColor Color="1,0.5,0">a</> b <RichColor Color="0, 1, 0, 1">c</>', 'a b c'],
   ['(<RichColor Color="1, 0, 0, 1">x</>)', '(x)'],
+  ["<RichColor Color=1,0,0>a</><RichColor Color='1, 0, 0'>b</><richcolor>c</>", 'abc'],
   ['hi <img src="Chat.Image" path="/Game/Icon"/>there', 'hi there'],
   ['1 < 2 and 3 > 2 :)', '1 < 2 and 3 > 2 :)'],
   ['plain', 'plain'],

@@ -2,7 +2,7 @@
 export type Color = readonly number[];
 
 // `[^<>]` keeps each match inside one tag, so that text full of "<" costs only one pass.
-const OPEN_TAG = /<RichColor Color="[^"<>]{0,100}">/gi;
+const OPEN_TAG = /<RichColor\b[^<>]{0,200}>/gi;
 const IMAGE_TAG = /<img [^<>]{0,500}>/gi;
 const CLOSE_TAG = /<\/>/g;
 const LEADING_COLOR = /^<RichColor Color="([\d.,\s-]{1,100})">/i;

@@ -137,12 +137,12 @@ const OF_UNKNOWN: [
   [
     'tribe logs filtered',
     { filterTribeLogs: true },
-    { tribe: '', admin: 'g', private: '', save: 'g', plain: 'g' },
+    { tribe: '', admin: 'g', private: '', save: '', plain: 'g' },
   ],
   [
     'admin commands filtered',
     { filterAdminCommands: true },
-    { tribe: 'g', admin: '', private: '', save: 'g', plain: 'g' },
+    { tribe: 'g', admin: '', private: '', save: '', plain: 'g' },
   ],
   [
     'saves filtered',
@@ -152,12 +152,12 @@ const OF_UNKNOWN: [
   [
     'all filtered, tribe logs collected',
     { filterTribeLogs: true, filterAdminCommands: true, collectTribeLogs: true },
-    { tribe: 't', admin: '', private: 't', save: 'g', plain: 'g' },
+    { tribe: 't', admin: '', private: 't', save: '', plain: 'g' },
   ],
   [
     'all filtered and collected',
     { filterTribeLogs: true, filterAdminCommands: true, collectTribeLogs: true, collectAdminLogs: true },
-    { tribe: 't', admin: 'a', private: 'a', save: 'g', plain: 'g' },
+    { tribe: 't', admin: 'a', private: 'a', save: '', plain: 'g' },
   ],
 ];
 test.each(OF_UNKNOWN)('of lines that the grammar does not know: %s', (_what, log, expected) => {

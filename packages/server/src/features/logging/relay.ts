@@ -97,8 +97,9 @@ function isUnfiltered(shape: LineShape, log: LogSettings): boolean {
       return !log.filterTribeLogs;
     case 'private':
       return !log.filterAdminCommands && !log.filterTribeLogs;
+    // By its form alone: in another language, it may be about anything.
     case 'save':
-      return !log.filterSaveWorld;
+      return !log.filterSaveWorld && !log.filterAdminCommands && !log.filterTribeLogs;
     case 'plain':
       return true;
     default:
