@@ -1,6 +1,6 @@
 import { isEosId } from '@arkwright/ark/eos-id';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
-import { stripRichText } from '@arkwright/ark/log/rich-text';
+import { plainLine } from '@arkwright/ark/plain-text';
 import type { ChatSettings } from './groups.ts';
 
 /** What a game server tells that may be relayed. Texts come from players. */
@@ -28,9 +28,9 @@ export const isOld = ({ at }: GameLogEntry, now: number): boolean => at !== null
  * another program, with the same servers may have sent them; relayed again, they would go round without end.
  */
 function looksRelayed(message: string): boolean {
-  const text = stripRichText(message).trim();
+  const text = plainLine(message);
   const end = text.startsWith('[') ? text.indexOf(']') : -1;
-  return end > 0 && (text.includes(':', end) || /\s(?:joined|left)$/.test(text));
+  return end > 0 && (/[:：]/.test(text.slice(end)) || /\s(?:joined|left)$/.test(text));
 }
 
 /** What of an event may be relayed, by the settings; undefined for nothing. */
