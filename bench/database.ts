@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { migrate } from '@arkwright/server/migrate';
 
+/** `directory` holds PostgreSQL's own folder. */
+export type BenchDatabase = { url: string; directory: string; stop(): Promise<void> };
+
 /** A PostgreSQL with a migrated database and nothing in it, in a folder of its own that `stop` removes. */
-export async function startBenchDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startBenchDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
   // Started as root, PostgreSQL runs as another user and has to get in.
   await chmod(folder, 0o711);
@@ -23,5 +26,5 @@ export async function startBenchDatabase(): Promise<{ url: string; stop(): Promi
     await stop();
     throw error;
   }
-  return { url: postgres.url, stop };
+  return { url: postgres.url, directory: postgres.directory, stop };
 }

@@ -13,7 +13,7 @@ const ONLINE_WITHIN_MS = 60_000;
 /** Adds game servers on these ports of this machine to an instance; returns their ids. */
 export async function addServers(
   context: AppContext,
-  instance: TestInstance,
+  instance: Pick<TestInstance, 'id'>,
   ports: readonly number[],
 ): Promise<string[]> {
   const rows = ports.map((rconPort, sortingIndex) => {
@@ -34,14 +34,22 @@ export async function addServers(
 
 /** Waits until `wanted` game servers are online. */
 export async function allOnline(context: AppContext, wanted: number): Promise<void> {
-  const end = performance.now() + ONLINE_WITHIN_MS;
-  while (performance.now() < end) {
-    const [row] = await context.db
+  const online = await waitForOnline(context, { wanted, withinMs: ONLINE_WITHIN_MS });
+  if (online < wanted)
+    throw new Error(`Only ${online} of ${wanted} servers came online within ${ONLINE_WITHIN_MS / 1000} s`);
+}
+
+/** Waits until `wanted` game servers are online, at most so long; returns how many are. */
+export async function waitForOnline(
+  { db }: AppContext,
+  { wanted, withinMs }: { wanted: number; withinMs: number },
+): Promise<number> {
+  for (const end = performance.now() + withinMs; ; await delay(200)) {
+    const [row] = await db
       .select({ n: count() })
       .from(serverStatuses)
       .where(eq(serverStatuses.state, 'online'));
-    if (row?.n === wanted) return;
-    await delay(200);
+    const online = row?.n ?? 0;
+    if (online === wanted || performance.now() > end) return online;
   }
-  throw new Error(`Not all ${wanted} servers came online within ${ONLINE_WITHIN_MS / 1000} s`);
 }

@@ -13,6 +13,9 @@ import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
 import * as repository from './outbox-repository.ts';
 import type { Persona, WebhookTrouble } from './webhooks.ts';
 
+/** Held by the worker that sends. */
+export const OUTBOX_LOCK = 'discord-outbox';
+
 const LOOK_MS = 5000;
 const MAX_CHANNELS_AT_ONCE = 25;
 /** Channels whose next try is remembered; one that is dropped is tried earlier. */
@@ -52,7 +55,7 @@ export function startOutbox(
     else if (message.kind === 'outbox' || message.kind === 'access') service?.pollSoon();
   });
   const work = {
-    name: 'discord-outbox',
+    name: OUTBOX_LOCK,
     onHeld(hold: Hold) {
       service = new OutboxService(context, options, hold);
       service.pollSoon();

@@ -10,13 +10,16 @@ export type NewServerRow = Omit<typeof servers.$inferInsert, 'botId'>;
 
 const inScope = (scope: InstanceScope, id: string) => and(eq(servers.botId, scope.botId), eq(servers.id, id));
 
+/** The name that PostgreSQL knows the statement of `listServers` by. */
+export const LIST_STATEMENT = 'list_servers';
+
 const list = prepareOnce((db) =>
   db
     .select()
     .from(servers)
     .where(eq(servers.botId, sql.placeholder('botId')))
     .orderBy(asc(servers.sortingIndex), asc(servers.name), asc(servers.id))
-    .prepare('list_servers'),
+    .prepare(LIST_STATEMENT),
 );
 
 export function listServers(db: Queries, scope: InstanceScope): Promise<ServerRow[]> {
