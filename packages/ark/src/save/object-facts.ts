@@ -1,4 +1,5 @@
-import { listOf, numberOf, type Properties, structOf, textOf, type Value } from './properties.ts';
+import { listOf, numberOf, type Properties, structOf, textOf } from './properties.ts';
+import { SaveError } from './save-error.ts';
 import type { Place } from './world-file.ts';
 
 /** Teams from this number on are players and tribes (docs/reference/asa-save.md §14). */
@@ -32,8 +33,8 @@ export type Body = { lastSeen: number | undefined; isDead: boolean; place: Place
 export function toDino(className: string, properties: Properties): Dino {
   const text = (name: string) => textOf(properties.get(name));
   return {
-    id1: numberOf(properties.get('DinoID1')) ?? 0,
-    id2: numberOf(properties.get('DinoID2')) ?? 0,
+    id1: numberIn(properties, 'DinoID1'),
+    id2: numberIn(properties, 'DinoID2'),
     className,
     team: teamOf(properties),
     ownerName: ownerOf(properties, DINO_NAMES),
@@ -59,7 +60,15 @@ export function ownerOf(properties: Properties, names: readonly string[]): strin
   return names.map((name) => textOf(properties.get(name))).find((name) => name !== '') ?? '';
 }
 
-export const teamOf = (properties: Properties) => numberOf(properties.get('TargetingTeam')) ?? 0;
+export const teamOf = (properties: Properties) => numberIn(properties, 'TargetingTeam');
+
+/** Throws for anything else: 0, which is what the game leaves out, would make it nobody's. */
+function numberIn(properties: Properties, name: string): number {
+  const value = properties.get(name);
+  const number = value === undefined ? 0 : numberOf(value);
+  if (number === undefined) throw new SaveError(`${name} is not a number`);
+  return number;
+}
 
 export const isOwned = (team: number) => team >= FIRST_OWNED_TEAM || team === ABANDONED_TEAM;
 
@@ -84,10 +93,17 @@ export function referenceIn(properties: Properties, name: string): string | unde
   return typeof reference === 'string' && reference !== '' ? reference : undefined;
 }
 
+/** The bytes with a cryopod's dino; undefined if it is empty. Throws for one in another form: it may hold a dino. */
 export function firstBytes(data: Properties): Buffer | undefined {
-  const [first] = listOf(structOf(data.get('CustomDataBytes'))?.get('ByteArrays'));
-  const bytes: Value | undefined = structOf(first)?.get('Bytes');
-  return Buffer.isBuffer(bytes) ? bytes : undefined;
+  const custom = data.get('CustomDataBytes');
+  const arrays = structOf(custom)?.get('ByteArrays');
+  const [first] = listOf(arrays);
+  const bytes = structOf(first)?.get('Bytes');
+  if (Buffer.isBuffer(bytes)) return bytes;
+  const isEmpty =
+    custom === undefined || (structOf(custom) && (arrays === undefined || (Array.isArray(arrays) && !first)));
+  if (isEmpty || (structOf(first) && bytes === undefined)) return undefined;
+  throw new SaveError('a cryopod in a form that is not known');
 }
 
 export function unixMs(seconds: number | undefined): number | undefined {

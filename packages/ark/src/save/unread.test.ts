@@ -5,7 +5,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ReadOptions, readSave, type Save } from './read-save.ts';
 import * as sample from './testing/sample-world.ts';
-import { property, reference, text, type Written } from './testing/write-properties.ts';
+import {
+  array,
+  nameValue,
+  property,
+  reference,
+  struct,
+  text,
+  type Written,
+} from './testing/write-properties.ts';
 import { keyOf, type WrittenObject, type WrittenWorld, writeWorld } from './testing/write-world.ts';
 
 // What of a save can't be read is counted by kind, and makes nothing look as if it were gone.
@@ -68,6 +76,40 @@ test.each<[what: string, objects: WrittenObject[], expected: object]>([
   [
     'a dino with a value of an unknown type',
     [{ ...sample.wildDino(3), properties: sample.dinoProperties(3, 3, [property('TargetingTeam', FUTURE)]) }],
+    { dinos: 1 },
+  ],
+  [
+    'a pod whose content has another form',
+    [
+      fridge(1, TRIBE),
+      {
+        ...pod(2, Buffer.from([1])),
+        properties: [
+          property(
+            'CustomItemDatas',
+            array([
+              struct('CustomItemData', [
+                property('CustomDataName', nameValue('Dino')),
+                property(
+                  'CustomDataBytes',
+                  struct('CustomItemByteArrays', [property('ByteArrays', array([text('a dino')]))]),
+                ),
+              ]),
+            ]),
+          ),
+        ],
+      },
+    ],
+    { dinos: 1 },
+  ],
+  [
+    'a dino whose team is a text',
+    [
+      {
+        ...sample.wildDino(3),
+        properties: sample.dinoProperties(3, 3, [property('TargetingTeam', text('x'))]),
+      },
+    ],
     { dinos: 1 },
   ],
   [

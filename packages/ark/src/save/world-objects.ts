@@ -265,9 +265,9 @@ export function readWorldObjects(world: WorldFile, unread: Unread): WorldObjects
     for (const entry of listOf(properties.get('CustomItemDatas'))) {
       const data = structOf(entry);
       if (data?.get('CustomDataName') !== 'Dino') continue;
+      known.kind = 'dinos';
       const payload = firstBytes(data);
       if (!payload || payload.length === 0) continue;
-      known.kind = 'dinos';
       const { className, dino, status } = readCryopod(payload, { wanted: WANTED, losses, expansion });
       const doubles = listOf(structOf(data.get('CustomDataDoubles'))?.get('Doubles'));
       const frozenAt = unixMs(numberOf(doubles[6]));
