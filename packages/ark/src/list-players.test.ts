@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isListCut, parseListPlayers } from './list-players.ts';
+import { isListCut, parseListPlayers, readPlayerList } from './list-players.ts';
 
 const bob = '0002a1b2c3d4e5f60718293a4b5c6d7e';
 const rex = '0002ffeeddccbbaa9988776655443322';
@@ -33,6 +33,23 @@ test('a blank name is a player without a name, not one named like the number bef
 
 test.each(['', 'No Players Connected \n', 'Bob', '0. Bob, 1234', `0. ${bob}`])('nobody is in %j', (reply) => {
   expect(parseListPlayers(reply)).toEqual([]);
+});
+
+test('a list says which lines could not be read, and whether some are missing', () => {
+  const read = (reply: string) => {
+    const { unread, isIncomplete } = readPlayerList(reply);
+    return [unread, isIncomplete];
+  };
+  expect(read(`0. Bob, ${bob}\n1. Eve, 0002\ufffd\n\ufffd\n3. Rex, ${rex}`)).toEqual([['Eve', ''], true]);
+  for (const whole of [
+    `0. Bob, ${bob}\n1. Rex, ${rex}`,
+    `1. Bob, ${bob}`,
+    `Bob, ${bob}`,
+    'No Players Connected \n ',
+  ])
+    expect(read(whole)).toEqual([[], false]);
+  for (const lacking of [`0. Bob, ${bob}\n2. Rex, ${rex}`, `2. Bob, ${bob}`, '', ' \n'])
+    expect(read(lacking)).toEqual([[], true]);
 });
 
 test('lists in the game’s format round-trip', () => {

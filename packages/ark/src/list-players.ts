@@ -4,24 +4,47 @@ import { gameLines } from './log/lines.ts';
 export type OnlinePlayer = { name: string; id: string };
 
 const ID_SHAPE = /^(?:UniqueNetId:)?([0-9a-f]{32}|\d{17})$/i;
-const INDEX_SHAPE = /^\s*\d{1,4}\.(?=\s)/;
+const INDEX_SHAPE = /^\s*(\d{1,4})\.(?=\s)/;
+
+const NOBODY = /^\s*no players connected\s*$/i;
+
+/** A `ListPlayers` reply. */
+export type PlayerList = {
+  players: OnlinePlayer[];
+  /** Names in lines without a valid id, '' where there is no name: who is meant is not known. */
+  unread: string[];
+  /** Whether lines may be missing: their numbers leave some out, or there is neither a player nor that nobody is there. */
+  isIncomplete: boolean;
+};
 
 /**
- * The players in a `ListPlayers` reply: lines `0. Bob, 0002…` with a 32-digit EOS id (17-digit Steam id on
- * ASE). Names may contain ", " and ". ", so the id is after the last comma, and may be blank: ''. Other lines,
- * such as "No Players Connected", are skipped.
+ * Reads a `ListPlayers` reply: lines `0. Bob, 0002…` with a 32-digit EOS id (17-digit Steam id on ASE). Names may contain
+ * ", " and ". ", so the id is after the last comma, and may be blank: ''.
  */
-export function parseListPlayers(reply: string): OnlinePlayer[] {
+export function readPlayerList(reply: string): PlayerList {
   const players: OnlinePlayer[] = [];
+  const unread: string[] = [];
+  let isIncomplete = !NOBODY.test(reply);
+  let next: number | undefined;
   for (const line of gameLines(reply).lines) {
+    if (line.trim() === '' || NOBODY.test(line)) continue;
     const comma = line.lastIndexOf(',');
     const id = ID_SHAPE.exec(line.slice(comma + 1).trim())?.[1];
-    if (comma < 0 || id === undefined) continue;
-    const name = line.slice(0, comma).replace(INDEX_SHAPE, '').trim();
-    players.push({ name, id: id.toLowerCase() });
+    const name = line.slice(0, Math.max(0, comma)).replace(INDEX_SHAPE, '').trim();
+    if (comma < 0 || id === undefined) unread.push(name);
+    else players.push({ name, id: id.toLowerCase() });
+    if (players.length === 1 && unread.length === 0) isIncomplete = false;
+    const index = INDEX_SHAPE.exec(line)?.[1];
+    if (index === undefined) continue;
+    // Some builds may count from 1.
+    if (Number(index) > (next ?? 1)) isIncomplete = true;
+    next = Number(index) + 1;
   }
-  return players;
+  return { players, unread, isIncomplete };
 }
+
+/** The players in a `ListPlayers` reply; other lines are skipped. */
+export const parseListPlayers = (reply: string): OnlinePlayer[] => readPlayerList(reply).players;
 
 const BEGUN_LINE = /^\s*\d{1,4}(?:\.|$)/;
 

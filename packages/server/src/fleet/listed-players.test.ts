@@ -29,6 +29,29 @@ test('most of a crowd leaves when the next list says so, too, and a few players 
   expect(counts(whole(list(9)), whole('No Players Connected'))).toEqual([9, 0]);
 });
 
+test('a player whose line can’t be read stays, and others leave once the next list lacks them, too', () => {
+  const unread = whole(list(9).replace(`${lineOf(3)}\n`, '3. P3, 00000000\ufffd00000000000000000000003\n'));
+  expect(counts(whole(list(9)), unread, unread, unread)).toEqual([9, 9, 9, 9]);
+  const nameless = whole(list(9).replace(`${lineOf(3)}\n`, '3. P\ufffd, \ufffd\n'));
+  expect(counts(whole(list(9)), nameless, whole(list(9)), nameless, nameless)).toEqual([9, 9, 9, 9, 8]);
+});
+
+test.each([
+  ['a line less in its middle', list(9).replace(`${lineOf(3)}\n`, '')],
+  ['its beginning missing', list(9).slice(list(9).indexOf('4. '))],
+  ['nothing', ''],
+  ['another text', 'Exception occurred while running a command'],
+])('players leave by a list with %s once the next one lacks them, too', (_what, text) => {
+  const gone = counts(whole(text)).at(0);
+  expect(counts(whole(list(9)), whole(text), whole(list(9)), whole(text), whole(text))).toEqual([
+    9,
+    9,
+    9,
+    9,
+    gone,
+  ]);
+});
+
 test('players come by any list, also by one that is cut', () => {
   expect(counts(whole(list(3)), silent(`${list(5)}\n5. P`))).toEqual([3, 5]);
 });
