@@ -205,26 +205,45 @@ module.exports = {
       to: { pathNot: ['^packages/contracts/', '(?:^|/)node_modules/zod/'] },
     },
     {
-      name: 'contracts-features-know-core-alone',
+      name: 'contracts-core-knows-no-feature',
+      comment: 'The bottom of the contracts is plain: what depends on the features is in contracts/derived.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/core/', pathNot: TEST },
+      to: { path: '^packages/contracts/src/(?!core/)' },
+    },
+    {
+      name: 'contracts-derived-knows-manifests-alone',
       comment:
-        'What two features need goes into contracts/core. The live stream carries what features tell, and Hosting Sync answers with the servers that it links: they know others.',
+        'What is derived from all manifests (permissions, limits, the type of a route) is used by every feature, and knows none of their contracts.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/derived/', pathNot: TEST },
+      to: { path: '^packages/contracts/src/(?!core/|manifests/|derived/)' },
+    },
+    {
+      name: 'contracts-features-know-what-is-below',
+      comment:
+        'What two features need goes into contracts/core, or derived if it comes from the manifests. The live stream carries what features tell, and Hosting Sync answers with the servers that it links: they know others.',
       severity: 'error',
       from: {
         path: '^packages/contracts/src/([^/]+)/',
-        pathNot: [TEST, '^packages/contracts/src/(?:realtime/|nitrado/service-)'],
+        pathNot: [
+          TEST,
+          '^packages/contracts/src/(?:core|manifests|derived)/',
+          '^packages/contracts/src/(?:realtime/|nitrado/service-)',
+        ],
       },
       to: {
         path: '^packages/contracts/src/',
-        pathNot: '^packages/contracts/src/(?:(?:$1|core)/|features\\.ts$)',
+        pathNot: '^packages/contracts/src/(?:$1|core|manifests|derived)/',
       },
     },
     {
       name: 'contracts-manifests-are-plain-data',
       comment:
-        "What the browser loads first is derived from every feature's manifest: it imports core/feature.ts alone.",
+        "What the browser loads first is derived from every feature's manifest: it imports core/feature.ts, and the list of them, alone.",
       severity: 'error',
-      from: { path: '^packages/contracts/src/[^/]+/feature\\.ts$' },
-      to: { pathNot: '^packages/contracts/src/core/feature\\.ts$' },
+      from: { path: '^packages/contracts/src/(?:manifests/|core/feature\\.ts$)', pathNot: TEST },
+      to: { pathNot: '^packages/contracts/src/(?:manifests/|core/feature\\.ts$)' },
     },
     {
       name: 'ark-stands-alone',

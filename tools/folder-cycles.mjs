@@ -10,8 +10,6 @@ const ROOTS = ['packages', 'apps'];
 const SKIPPED = new Set(['node_modules', 'dist', 'migrations']);
 /** Tests, and the generated matrix, look at everything. */
 const IS_APART = /\.test\.tsx?$|\/(?:testing|matrix)\//;
-/** The light manifests of features, and the list of them: code that needs only words imports no more than these. */
-const IS_LEAF = /^packages\/contracts\/src\/(?:.+\/feature|features)\.ts$/;
 
 /**
  * What ties folders to each other in a circle, as `folder → folder: file imports file`; paths begin at the top. Empty
@@ -21,7 +19,7 @@ export function findFolderCycles(top) {
   const packages = listPackages(top);
   const ties = ROOTS.flatMap((folder) => listSources(top, folder)).flatMap((file) =>
     importsOf(top, file, packages)
-      .map((target) => ({ from: folderOf(file), to: folderOf(target), file, target }))
+      .map((target) => ({ from: posix.dirname(file), to: posix.dirname(target), file, target }))
       .filter(({ from, to }) => from !== to),
   );
   return peel(ties).map(({ from, to, file, target }) => `${from} → ${to}: ${file} imports ${target}`);
@@ -33,8 +31,6 @@ function peel(ties) {
   const left = ties.filter(({ from, to }) => froms.has(to) && tos.has(from));
   return left.length === ties.length ? left : peel(left);
 }
-
-const folderOf = (file) => (IS_LEAF.test(file) ? file : posix.dirname(file));
 
 function listSources(top, folder) {
   if (!existsSync(join(top, folder))) return [];

@@ -50,18 +50,13 @@ test('a folder and one inside it are two, and packages are followed by their nam
   ]);
 });
 
-test('tests and the matrix may look everywhere, and manifests of features count alone', () => {
-  const contracts = 'packages/contracts/src';
+test('tests and the matrix may look everywhere', () => {
   const root = plant({
     [`${SERVER}/a/one.ts`]: "import '../b/two.ts';",
     [`${SERVER}/b/two.ts`]: '',
     [`${SERVER}/b/two.test.ts`]: "import '../a/one.ts';",
     [`${SERVER}/matrix/all.ts`]: "import '../a/one.ts';",
     [`${SERVER}/b/testing/world.ts`]: "import '../../matrix/all.ts';",
-    [`${contracts}/core/words.ts`]: "import '../features.ts';",
-    [`${contracts}/features.ts`]: "import './decay/feature.ts';",
-    [`${contracts}/decay/feature.ts`]: '',
-    [`${contracts}/decay/schema.ts`]: "import '../core/words.ts';",
   });
   expect(findFolderCycles(root)).toEqual([]);
 });

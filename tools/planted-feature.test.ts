@@ -21,15 +21,18 @@ const FOLDERS = {
   web: 'apps/web/src/features/greetings',
 } as const;
 
+/** Its manifest, beside those of the others: what all of them say is below what features build on it. */
+const MANIFEST = 'packages/contracts/src/manifests/greetings.ts';
+
 /** What tests expect of its calls and its table, written by hand from the specification. */
 const MATRIX = 'packages/server/src/matrix/features/greetings.ts';
 
 /** All that has to be written elsewhere: in each list an entry, with its import where the list needs one. */
 const ENTRIES: readonly { file: string; entry: [before: string, line: string]; import?: string }[] = [
   {
-    file: 'packages/contracts/src/features.ts',
+    file: 'packages/contracts/src/manifests/features.ts',
     entry: ['  decayFeature,\n', '  greetingsFeature,\n'],
-    import: "import { greetingsFeature } from './greetings/feature.ts';\n",
+    import: "import { greetingsFeature } from './greetings.ts';\n",
   },
   {
     file: 'packages/contracts/src/registry.ts',
@@ -117,6 +120,7 @@ beforeAll(() => {
     const path = join(copy, file);
     if (line) writeFileSync(path, line + readFileSync(path, 'utf8'));
   }
+  cpSync(join(root, 'tools/planted-feature/manifest.ts'), join(copy, MANIFEST));
   cpSync(join(root, 'tools/planted-feature/matrix.ts'), join(copy, MATRIX));
   const out = execFileSync(process.execPath, [join(copy, 'packages/server/src/probe.ts')], {
     encoding: 'utf8',
@@ -124,7 +128,7 @@ beforeAll(() => {
   found = JSON.parse(out);
 }, 120_000);
 
-test('it takes three folders, a file for the matrices and one entry in each of seven lists', () => {
+test('it takes three folders, a manifest, a file for the matrices and one entry in each of seven lists', () => {
   expect(Object.keys(FOLDERS)).toHaveLength(3);
   expect(ENTRIES).toHaveLength(7);
 });

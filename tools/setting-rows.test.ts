@@ -1,4 +1,4 @@
-import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import { fieldRule, type SettingsGroup } from '@arkwright/contracts/derived/settings-group';
 import { GROUP_NAMES, settingsGroups } from '@arkwright/contracts/settings-registry';
 import { expect, test } from 'vitest';
 import { root } from './prepare.mjs';

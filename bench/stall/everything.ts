@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { registry } from '@arkwright/contracts/registry';
 import { bodyBoundsOf, bodyShapeOf } from '@arkwright/contracts/request-bounds';
 import { hostileBodies, hostileLines } from '@arkwright/testing/hostile-shapes';

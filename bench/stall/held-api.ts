@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { bodyBoundsOf } from '@arkwright/contracts/request-bounds';
 import { accessExpectations } from '@arkwright/server/matrix/every-feature';
 import { lineOf, namedRoutes } from '@arkwright/server/matrix/testing/named-routes';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
-import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
+import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/derived/route';
 import { registry } from '@arkwright/contracts/registry';
 import { type Session, sessionOf } from '../../e2e/support/api.ts';
 import type { SandboxServer } from '../../e2e/support/program.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { ErrorBody } from '@arkwright/contracts/core/errors';
-import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
+import type { ErrorBody } from '@arkwright/contracts/derived/error-body';
+import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/derived/route';
 import { registry } from '@arkwright/contracts/registry';
 
 /** `retryAfter` is in seconds; undefined when the reply does not name it. */

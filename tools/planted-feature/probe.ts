@@ -1,8 +1,8 @@
-import { AREA_PERMISSIONS } from '@arkwright/contracts/core/permissions';
-import { FEATURE_TIERS, limitsOf } from '@arkwright/contracts/core/tiers';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import { FEATURE_TIERS, limitsOf } from '@arkwright/contracts/derived/limits';
+import { AREA_PERMISSIONS } from '@arkwright/contracts/derived/permissions';
 import { areaLabel, groupLabel } from '@arkwright/contracts/history/labels';
 import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { FEATURE_WORDS } from '@arkwright/contracts/pledges/feature-words';
 import Fastify from 'fastify';
 import { NAVIGATION } from '../../../apps/web/src/app/frame/navigation.ts';

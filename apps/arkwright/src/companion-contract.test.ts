@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { companionRoutes } from '@arkwright/contracts/companion/routes';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
 import { startArkCluster } from '@arkwright/sandbox/ark/cluster';
 import { eventually } from '@arkwright/testing/eventually';

@@ -1,4 +1,4 @@
-import { AREAS } from '@arkwright/contracts/core/permissions';
+import { AREAS } from '@arkwright/contracts/derived/permissions';
 import type { ManagerGrant, SeedPlan } from '@arkwright/sandbox/base/seed-plan';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { systemScope } from '@arkwright/server/core/access/scope';

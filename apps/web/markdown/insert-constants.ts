@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { formatConstant } from './formats.ts';
 
 const REFERENCE = /\{\{(.*?)\}\}/g;
-/** `history/bounds#MAX_VERSIONS`, `core/tiers#LIMITS.servers.words`, with ` | format` behind it. */
+/** `history/bounds#MAX_VERSIONS`, `derived/limits#LIMITS.servers.words`, with ` | format` behind it. */
 const PARTS = /^\s*([a-z][a-z\d/-]*)#([\w.]+)\s*(?:\|\s*([a-z-]+)\s*)?$/;
 
 const ROOT = join(import.meta.dirname, '../../..');

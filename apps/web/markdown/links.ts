@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { LINKED_PATHS } from '../src/app/linked-paths.ts';
 import type { CheckLink } from './compile.ts';
 

@@ -21,7 +21,7 @@ test('a constant is shown by its value', async () => {
     '10,000 lines, 10000',
   );
   expect(await inserted('`{{starter-sets/bounds#EOS_ID_PLACEHOLDER}}`')).toBe('`{eosId}`');
-  expect(await inserted('{{core/tiers#LIMITS.servers.byTier.0}}')).toBe('6');
+  expect(await inserted('{{derived/limits#LIMITS.servers.byTier.0}}')).toBe('6');
   expect(await inserted('{{ark/log/lines#MAX_LINE_LENGTH}}')).toBe('2,000');
 });
 

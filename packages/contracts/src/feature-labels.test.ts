@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { featureVerb } from './core/feature-verb.ts';
-import { FEATURE_MANIFESTS } from './features.ts';
+import { FEATURE_MANIFESTS } from './manifests/features.ts';
 
 test('labels have the verb of their number', () => {
   const plural = FEATURE_MANIFESTS.map(({ label }) => label).filter((label) => featureVerb(label) === 'are');

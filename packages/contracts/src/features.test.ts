@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { FeatureDefinition } from './core/feature.ts';
-import type { RouteDefinition } from './core/route.ts';
-import { fieldRule, type SettingsGroup } from './core/settings-group.ts';
-import { FEATURE_MANIFESTS } from './features.ts';
+import type { RouteDefinition } from './derived/route.ts';
+import { fieldRule, type SettingsGroup } from './derived/settings-group.ts';
+import { FEATURE_MANIFESTS } from './manifests/features.ts';
 import { registry } from './registry.ts';
 import { GROUP_NAMES, settingsGroups } from './settings-registry.ts';
 
@@ -43,10 +43,10 @@ describe('no two features share', () => {
 });
 
 describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('%s', (name, manifest) => {
-  test('is named after its folder', () => {
-    // The chat log is a tab of logging, and in its folder.
-    const folder = name === 'chat-log' ? 'logging' : name;
-    expect(existsSync(fileURLToPath(new URL(`./${folder}/feature.ts`, import.meta.url)))).toBe(true);
+  test('is named after its file', () => {
+    // The chat log is a tab of logging, and in its file.
+    const file = name === 'chat-log' ? 'logging' : name;
+    expect(existsSync(fileURLToPath(new URL(`./manifests/${file}.ts`, import.meta.url)))).toBe(true);
   });
 
   test('has an area and a tier feature that a call or a setting requires', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ESCAPED_BYTES, shapeOf } from './core/json-shape.ts';
 import { largestJson, unboundedParts } from './core/largest-json.ts';
-import type { RouteDefinition } from './core/route.ts';
+import type { RouteDefinition } from './derived/route.ts';
 import { managerList } from './permissions/schema.ts';
 import { registry } from './registry.ts';
 import { bodyBoundsOf, bodyShapeOf } from './request-bounds.ts';

@@ -1,6 +1,6 @@
 import { ESCAPED_BYTES, type JsonShape, shapeOf } from './core/json-shape.ts';
 import { largestJson } from './core/largest-json.ts';
-import type { RouteDefinition } from './core/route.ts';
+import type { RouteDefinition } from './derived/route.ts';
 import { instanceRoutes } from './instances/routes.ts';
 import { managerList } from './permissions/schema.ts';
 import { settingsGroups } from './settings-registry.ts';

@@ -1,6 +1,7 @@
 import { runSteps } from '@arkwright/testing/steps';
 import { describe, expect, test } from 'vitest';
-import { limitsOf, TIERS } from './core/tiers.ts';
+import { TIERS } from './core/tiers.ts';
+import { limitsOf } from './derived/limits.ts';
 import { newlyUnmetDependencies, unmetDependencies } from './settings-dependencies.ts';
 import { mergeInSteps, type StoredGroups } from './settings-merge.ts';
 import { defaultsOf, GROUP_NAMES, type InstanceSettings } from './settings-registry.ts';

@@ -1,7 +1,8 @@
 import { runSteps } from '@arkwright/testing/steps';
 import { describe, expect, test } from 'vitest';
-import type { Membership } from './core/permissions.ts';
-import { limitsOf, TIERS } from './core/tiers.ts';
+import { TIERS } from './core/tiers.ts';
+import { limitsOf } from './derived/limits.ts';
+import type { Membership } from './derived/permissions.ts';
 import { type MergeInput, mergeInSteps, type StoredGroups, visibleSettings } from './settings-merge.ts';
 import { GROUP_NAMES, type GroupName, isGroupName } from './settings-registry.ts';
 

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { runSteps } from '@arkwright/testing/steps';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AREA_PERMISSIONS, AREAS, type Membership } from './core/permissions.ts';
-import { FEATURES, type Limits, limitsOf, TIERS } from './core/tiers.ts';
+import { TIERS } from './core/tiers.ts';
+import { FEATURES, type Limits, limitsOf } from './derived/limits.ts';
+import { AREA_PERMISSIONS, AREAS, type Membership } from './derived/permissions.ts';
 import { type MergeResult, mergeInSteps, type StoredGroups, visibleSettings } from './settings-merge.ts';
 import {
   completeWorld,

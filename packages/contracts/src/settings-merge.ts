@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { parseBounded } from './core/bounded-parse.ts';
 import { deepEqual } from './core/deep-equal.ts';
-import { holds, type Membership } from './core/permissions.ts';
-import { fieldRule, type SettingsGroup } from './core/settings-group.ts';
-import type { Feature, Limits } from './core/tiers.ts';
+import type { Feature, Limits } from './derived/limits.ts';
+import { holds, type Membership } from './derived/permissions.ts';
+import { fieldRule, type SettingsGroup } from './derived/settings-group.ts';
 import { newlyUnmetDependencies, type SettingsIssue } from './settings-dependencies.ts';
 import {
   completeGroup,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findReferences, referenceKinds } from './core/references.ts';
-import { fieldRule } from './core/settings-group.ts';
+import { fieldRule } from './derived/settings-group.ts';
 import { completeGroup, defaultsOf, GROUP_NAMES, settingsGroups } from './settings-registry.ts';
 
 /** All schemas inside a schema, each with its dotted path; `[]` means the entries of a list. */

@@ -1,5 +1,5 @@
-import { errorBody } from '@arkwright/contracts/core/errors';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { errorBody } from '@arkwright/contracts/derived/error-body';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { registry } from '@arkwright/contracts/registry';
 import { bodyBoundsOf } from '@arkwright/contracts/request-bounds';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';

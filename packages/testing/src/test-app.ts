@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { type ApiOptions, createApi } from '@arkwright/server/api';
 import type { Clock } from '@arkwright/server/platform/base/clock';
 import type { AppSettings } from '@arkwright/server/platform/settings';

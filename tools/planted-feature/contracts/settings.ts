@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '../core/flag.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 export const greeting = settingsGroup({
   name: 'greeting',

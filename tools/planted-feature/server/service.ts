@@ -1,4 +1,4 @@
-import { greetingsFeature } from '@arkwright/contracts/greetings/feature';
+import { greetingsFeature } from '@arkwright/contracts/manifests/greetings';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';

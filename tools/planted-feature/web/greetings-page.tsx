@@ -1,5 +1,5 @@
-import { greetingsFeature } from '@arkwright/contracts/greetings/feature';
 import { greeting } from '@arkwright/contracts/greetings/settings';
+import { greetingsFeature } from '@arkwright/contracts/manifests/greetings';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';

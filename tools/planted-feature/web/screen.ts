@@ -1,4 +1,4 @@
-import { greetingsFeature } from '@arkwright/contracts/greetings/feature';
+import { greetingsFeature } from '@arkwright/contracts/manifests/greetings';
 import { IconHandStop } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 

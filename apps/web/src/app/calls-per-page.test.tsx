@@ -1,6 +1,6 @@
 import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { registry } from '@arkwright/contracts/registry';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';

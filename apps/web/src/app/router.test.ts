@@ -1,5 +1,5 @@
 import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { expect, test } from 'vitest';
 import { createKit } from '../kit/kit.tsx';
 import { createWorld } from '../testing/world.ts';

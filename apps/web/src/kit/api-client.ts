@@ -5,7 +5,7 @@
  * Method, path, input and reply are typed by the route. Throws ApiError. Components get `call` from `useKit()`, or better use
  * `useCollection`, `useRead` and `useAction`.
  */
-import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
+import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/derived/route';
 import { ApiError, type ApiErrorCode, readError } from './api-error.ts';
 import type { OwnCalls } from './own-calls.ts';
 import { createRunKeys } from './run-keys.ts';

@@ -3,7 +3,8 @@
  * `ApiError` is the only error that `call` throws, besides the abort of its own signal. `code` is the API's, or NETWORK (no answer)
  * or UNREADABLE (an answer that is not ours, e.g. a proxy's page).
  */
-import type { ErrorBody, ErrorCode } from '@arkwright/contracts/core/errors';
+import type { ErrorCode } from '@arkwright/contracts/core/errors';
+import type { ErrorBody } from '@arkwright/contracts/derived/error-body';
 
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 

@@ -5,7 +5,7 @@
  * heading, as wide as the content.
  */
 
-import type { Area } from '@arkwright/contracts/core/permissions';
+import type { Area } from '@arkwright/contracts/derived/permissions';
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';

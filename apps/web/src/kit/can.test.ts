@@ -1,5 +1,5 @@
 import { companionRoutes } from '@arkwright/contracts/companion/routes';
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { limitRoutes } from '@arkwright/contracts/limits/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';

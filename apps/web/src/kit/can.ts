@@ -2,9 +2,10 @@
  * KIT · Whether the signed-in person may call a route, decided from the same contract as the server's gate; the sentences are
  * those of the specification (§8). Pure; components use `useCan`.
  */
-import { holds, type Membership, type Permission } from '@arkwright/contracts/core/permissions';
-import type { Need, RouteDefinition } from '@arkwright/contracts/core/route';
-import { type Limits, limitWords, tierWords } from '@arkwright/contracts/core/tiers';
+
+import { type Limits, limitWords, tierWords } from '@arkwright/contracts/derived/limits';
+import { holds, type Membership, type Permission } from '@arkwright/contracts/derived/permissions';
+import type { Need, RouteDefinition } from '@arkwright/contracts/derived/route';
 import { memberHolds } from './screen-feature.ts';
 
 export type Can =

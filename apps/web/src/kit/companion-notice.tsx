@@ -3,9 +3,10 @@
  * nothing where it is on.
  *   <CompanionNotice feature={playerRegistrationsFeature} />
  */
-import { companionFeature } from '@arkwright/contracts/companion/feature';
+
 import { featureVerb } from '@arkwright/contracts/core/feature-verb';
-import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { FEATURE_TIERS } from '@arkwright/contracts/derived/limits';
+import { companionFeature } from '@arkwright/contracts/manifests/companion';
 import { useRouter } from '@tanstack/react-router';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink, TextLink } from '../ui/button-link.tsx';

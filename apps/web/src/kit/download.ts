@@ -3,7 +3,7 @@
  *   const outcome = await download(kit, { route: historyRoutes.csv, request, fileName: 'history.csv' });
  * Never throws: { ok: true } | { ok: false, problem }.
  */
-import type { RouteDefinition, RouteRequest } from '@arkwright/contracts/core/route';
+import type { RouteDefinition, RouteRequest } from '@arkwright/contracts/derived/route';
 import { addressOf } from './api-client.ts';
 import { ApiError, readError } from './api-error.ts';
 import type { Kit } from './kit.tsx';

@@ -6,8 +6,8 @@
  */
 import type { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { authRoutes } from '@arkwright/contracts/auth/routes';
-import type { postingRoutes } from '@arkwright/contracts/core/posting-routes';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { postingRoutes } from '@arkwright/contracts/derived/posting-routes';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { notificationRoutes } from '@arkwright/contracts/notifications/routes';

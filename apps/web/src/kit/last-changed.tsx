@@ -3,7 +3,7 @@
  * page is open, it says so: the live stream has the line read anew.
  * `ScreenHeader` has it below the description.
  */
-import type { Area } from '@arkwright/contracts/core/permissions';
+import type { Area } from '@arkwright/contracts/derived/permissions';
 import { TextLink } from '../ui/button-link.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { useInstance } from './instances.ts';

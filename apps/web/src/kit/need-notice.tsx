@@ -1,7 +1,7 @@
-import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
-import { loggingFeature } from '@arkwright/contracts/logging/feature';
-import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
-import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
+import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
+import { loggingFeature } from '@arkwright/contracts/manifests/logging';
+import { playerAlertsFeature } from '@arkwright/contracts/manifests/player-alerts';
+import { playerRegistrationsFeature } from '@arkwright/contracts/manifests/player-registrations';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

@@ -3,7 +3,7 @@
  * `UpgradeNotice` is the notice at a limit.
  */
 import { featureVerb } from '@arkwright/contracts/core/feature-verb';
-import { FEATURE_TIERS, type Feature } from '@arkwright/contracts/core/tiers';
+import { FEATURE_TIERS, type Feature } from '@arkwright/contracts/derived/limits';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

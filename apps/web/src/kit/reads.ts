@@ -3,7 +3,7 @@
  *   const settings = useRead(publicInfoRoutes.settings, {});
  * `readOptions` gives the same to guards and loaders.
  */
-import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
+import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/derived/route';
 import {
   type QueryClient,
   type QueryKey,

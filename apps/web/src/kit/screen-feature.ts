@@ -3,9 +3,9 @@
  * frame: <SettingsPage feature={offlineAlertsFeature} …>
  */
 import type { Grant, Posting, Requirement } from '@arkwright/contracts/core/feature';
-import { type Area, holds, holdsAny, type Membership } from '@arkwright/contracts/core/permissions';
-import type { Need } from '@arkwright/contracts/core/route';
-import type { Feature } from '@arkwright/contracts/core/tiers';
+import type { Feature } from '@arkwright/contracts/derived/limits';
+import { type Area, holds, holdsAny, type Membership } from '@arkwright/contracts/derived/permissions';
+import type { Need } from '@arkwright/contracts/derived/route';
 
 export type ScreenFeature = {
   label: string;

@@ -4,7 +4,7 @@
  * never does. Other tabs follow through the storage event. Where something on the page is not saved, its end and a sign-in
  * elsewhere interrupt the page instead (app/shell/session-ended-dialog.tsx). Components use `useSession()`.
  */
-import type { RouteReply } from '@arkwright/contracts/core/route';
+import type { RouteReply } from '@arkwright/contracts/derived/route';
 import type { Call } from './api-client.ts';
 import { isOutage } from './api-error.ts';
 import { kitCalls } from './kit-calls.ts';

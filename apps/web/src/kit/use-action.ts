@@ -4,7 +4,7 @@
  *   const outcome = await test.run({ body });        // never throws: { ok, reply } | { ok: false, problem }
  *   test.isRunning, test.problem, test.reset()
  */
-import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
+import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/derived/route';
 import { useCallback, useState } from 'react';
 import type { Call } from './api-client.ts';
 import { useKit } from './kit.tsx';

@@ -4,9 +4,10 @@
  *   <ActionButton reason={canAdd.reason} …>
  * `useLimits()` gives the numbers and switches of the selected instance; `useAccess(area)` what one may do in an area.
  */
-import { type Area, holds, type Permission } from '@arkwright/contracts/core/permissions';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
-import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
+
+import { type Limits, limitsOf } from '@arkwright/contracts/derived/limits';
+import { type Area, holds, type Permission } from '@arkwright/contracts/derived/permissions';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { type Can, can } from './can.ts';
 import { useInstances } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';

@@ -7,7 +7,7 @@
  *   await servers.remove(serverRoutes.remove, { body: { serverId: id } }, id)   // any route: the row leaves the list
  * Neither throws: { ok: true, reply } | { ok: false, problem }.
  */
-import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
+import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/derived/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useKit } from './kit.tsx';

@@ -3,7 +3,7 @@
  * tier is missing. Undefined where it is open, and while that is not known.
  */
 import { featureVerb } from '@arkwright/contracts/core/feature-verb';
-import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { FEATURE_TIERS } from '@arkwright/contracts/derived/limits';
 import { ACCESS_WORDS } from './can.ts';
 import { useInstances } from './instances.ts';
 import { memberHolds, needOf, type ScreenFeature } from './screen-feature.ts';

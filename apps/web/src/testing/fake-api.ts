@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@arkwright/contracts/core/errors';
-import { ERRORS, type ErrorBody, errorBody } from '@arkwright/contracts/core/errors';
-import type { RouteDefinition, RouteInput, RouteResponse } from '@arkwright/contracts/core/route';
+import { ERRORS } from '@arkwright/contracts/core/errors';
+import { type ErrorBody, errorBody } from '@arkwright/contracts/derived/error-body';
+import type { RouteDefinition, RouteInput, RouteResponse } from '@arkwright/contracts/derived/route';
 import { type LiveEvent, liveEvent } from '@arkwright/contracts/realtime/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { onTestFinished } from 'vitest';

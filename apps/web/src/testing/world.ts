@@ -1,7 +1,7 @@
 import { adminGroupRoutes } from '@arkwright/contracts/admin-groups/routes';
 import { authRoutes } from '@arkwright/contracts/auth/routes';
-import { holds, type Permission } from '@arkwright/contracts/core/permissions';
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
+import { holds, type Permission } from '@arkwright/contracts/derived/permissions';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';

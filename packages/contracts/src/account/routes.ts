@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { dataDownload, downloadToken, sessionInfo } from './schema.ts';
 
 /** Exports belong to a user, not to an instance, so no access gate has checked this id. */

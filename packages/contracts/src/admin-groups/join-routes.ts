@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { changedJoinGroup, joinGroup, joinProgress, newJoinGroup } from './join-schema.ts';
 
 const ofInstance = z.object({ botId: id });

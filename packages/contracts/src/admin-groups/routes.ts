@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { postingRoutes } from '../core/posting-routes.ts';
-import { route } from '../core/route.ts';
-import { adminGroupsFeature } from './feature.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { route } from '../derived/route.ts';
+import { adminGroupsFeature } from '../manifests/admin-groups.ts';
 import {
   adminCommandFilter,
   adminCommandPage,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { API_SWITCHES } from '../core/api-switches.ts';
-import type { RouteDefinition } from '../core/route.ts';
+import type { RouteDefinition } from '../derived/route.ts';
 import { registry } from '../registry.ts';
 import { apiExamples } from './examples.ts';
 import { api } from './settings.ts';

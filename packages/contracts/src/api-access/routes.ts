@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { apiAccess } from './schema.ts';
 
 /** `recreateApiKey` of the instances makes a new key; the switches are saved as settings. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiSwitch } from '../core/api-switches.ts';
 import { flag } from '../core/flag.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 /** The parts of the instance that programs may reach with its API key. All of it is for the owner only. */
 export const api = settingsGroup({

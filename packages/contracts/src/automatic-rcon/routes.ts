@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { changedTimedCommand, commandRun, commandTarget, newTimedCommand, timedCommand } from './schema.ts';
 
 const edit = { need: 'AutomaticRcon_Edit', object: 'timedCommand', id: 'body.id' } as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { eosId } from '../core/eos-id.ts';
 import { id } from '../core/ids.ts';
-import { postingRoutes } from '../core/posting-routes.ts';
-import { route } from '../core/route.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { route } from '../derived/route.ts';
+import { banManagementFeature } from '../manifests/ban-management.ts';
 import { MAX_IMPORT_BYTES } from './bounds.ts';
-import { banManagementFeature } from './feature.ts';
 import {
   banEntry,
   banOnServer,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '../core/flag.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 /** The instance's ban list, its sources, and the messages about bans. */
 export const ban = settingsGroup({

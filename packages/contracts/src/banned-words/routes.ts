@@ -1,6 +1,6 @@
-import { postingRoutes } from '../core/posting-routes.ts';
-import { route } from '../core/route.ts';
-import { bannedWordsFeature } from './feature.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { route } from '../derived/route.ts';
+import { bannedWordsFeature } from '../manifests/banned-words.ts';
 import { lookBack, triedWords } from './schema.ts';
 
 export const bannedWordRoutes = {

@@ -3,7 +3,7 @@ import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { matchEntries } from '../core/match-entries.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 /** Words that are not allowed in the game's chat, and what happens when somebody writes one. */
 export const bannedWord = settingsGroup({

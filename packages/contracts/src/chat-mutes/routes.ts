@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { chatMute, liftedMute, newMute } from './schema.ts';
 
 const edit = { need: 'BannedWords_Edit', bot: 'body.botId' } as const;

@@ -1,4 +1,4 @@
-import { postingRoutes } from '../core/posting-routes.ts';
-import { chatReactionsFeature } from './feature.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { chatReactionsFeature } from '../manifests/chat-reactions.ts';
 
 export const chatReactionRoutes = postingRoutes(chatReactionsFeature);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag } from '../core/flag.ts';
 import { matchEntries } from '../core/match-entries.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 /** Answers to what players write in the game's chat. */
 export const chatReaction = settingsGroup({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { commandOrder, commandResult } from './schema.ts';
 
 export const commandRoutes = {

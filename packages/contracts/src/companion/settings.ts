@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 import { STRUCTURES_DELAY, UPLOAD_INTERVAL } from './bounds.ts';
 
 export const COMPANION_TYPES = ['NotSelected', 'Mod', 'APIPlugin'] as const;

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { COUNTED_LIMITS } from './tiers.ts';
-
 /** Error codes with their HTTP status and the default message. */
 export const ERRORS = {
   INVALID: { status: 400, message: 'Some of the values are not valid.' },
@@ -20,17 +17,3 @@ export const ERRORS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-export const errorBody = z.object({
-  // The cast keeps the literal codes, which Object.keys widens to string.
-  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-  message: z.string(),
-  requestId: z.string(),
-  /** One entry per invalid input: a dotted path within the body, query or params, and a message. */
-  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  limit: z.object({ key: z.enum(COUNTED_LIMITS), max: z.number(), current: z.number() }).optional(),
-  /** With STALE: the settings group as stored now. */
-  current: z.object({ group: z.string(), rev: z.number(), value: z.unknown() }).optional(),
-});
-
-export type ErrorBody = z.infer<typeof errorBody>;

@@ -63,7 +63,7 @@ export type FeatureDefinition = {
     path: `/${string}`;
     heading: DrawerHeading;
     /**
-     * What makes it visible (`Need` of core/route.ts); default: View of its area, or the owner if it has no
+     * What makes it visible (`Need` of derived/route.ts); default: View of its area, or the owner if it has no
      * area.
      */
     need?: string | readonly string[];

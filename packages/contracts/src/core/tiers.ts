@@ -1,5 +1,3 @@
-import { FEATURE_MANIFESTS, type FeatureManifest, type NamesIn } from '../features.ts';
-
 /** Subscription tiers as stored and sent (specification §3, User.tier). */
 export const TIERS = {
   Free: 0,
@@ -19,70 +17,15 @@ export function tierName(tier: Tier): string {
   return name.replace(/(?<=Tier)(?=\d)/, ' ');
 }
 
-/** Counts that a tier limits for each instance. */
-export type CountedLimit = NamesIn<'limits'>;
-type Counted = { words: string; byTier: readonly number[] };
-
-const counted: readonly (readonly [string, Counted])[] = FEATURE_MANIFESTS.flatMap((manifest) =>
-  'limits' in manifest ? Object.entries(manifest.limits) : [],
-);
-
-// Object.entries and Object.fromEntries lose the names.
-export const COUNTED_LIMITS = counted.map(([name]) => name) as readonly CountedLimit[];
-
-/** What is counted, as worded in a sentence, and the limit of each tier from Free to Tier 5. */
-export const LIMITS = Object.fromEntries(counted) as Readonly<Record<CountedLimit, Counted>>;
-
-/** Shown when a tier's limit is reached. */
-export const limitWords = (limit: CountedLimit) =>
-  `You have reached the maximum number of allowed ${LIMITS[limit].words}.`;
-
-/** A feature that not every tier has. */
-export type Feature = Extract<FeatureManifest, { tier: object }>['tier']['name'];
-
-const tiered = FEATURE_MANIFESTS.flatMap((manifest) => ('tier' in manifest ? [manifest.tier] : [])).toSorted(
-  (a, b) => a.from - b.from,
-);
-
-export const FEATURES: readonly Feature[] = tiered.map(({ name }) => name);
-
-/** The lowest tier that has each feature. */
-export const FEATURE_TIERS = Object.fromEntries(tiered.map(({ name, from }) => [name, from])) as Readonly<
-  Record<Feature, Tier>
->;
-
-/** Shown when a tier lacks a feature. */
-export const tierWords = (feature: Feature) => `This feature needs Tier ${FEATURE_TIERS[feature]}.`;
-
-/** Counts and features that a tier gives an instance (specification §3, Limits object). */
-export type Limits = Record<CountedLimit, number> & Record<Feature, boolean>;
-
 /** Price of a pledge in whole euros a month, Free to Tier 5. */
 export const TIER_PRICES: readonly number[] = [0, 3, 6, 10, 15, 20];
 
-/** Special is a complimentary Tier 5; Unknown (the pledge can't be matched to a tier) counts as Free. */
-function paidLevel(tier: Tier): number {
+/**
+ * The level from 0 (Free) to 5 that a tier gives. Special is a complimentary Tier 5; Unknown (the pledge can't be
+ * matched to a tier) counts as Free.
+ */
+export function paidLevel(tier: Tier): number {
   if (tier === TIERS.Special) return 5;
   if (tier === TIERS.Unknown) return 0;
   return tier;
-}
-
-/** Whether a tier includes a feature. */
-export function tierHas(tier: Tier, feature: Feature): boolean {
-  return paidLevel(tier) >= FEATURE_TIERS[feature];
-}
-
-/**
- * The limits of an instance whose owner has `tier`. A self-hosted installation has every feature and, for
- * each count, the higher of Tier 4's and the owner's tier's.
- */
-export function limitsOf(tier: Tier, selfHosted = false): Limits {
-  const level = paidLevel(tier);
-  const counts = COUNTED_LIMITS.map((limit) => {
-    const { byTier } = LIMITS[limit];
-    return [limit, Math.max(byTier[level] ?? 0, selfHosted ? (byTier[4] ?? 0) : 0)] as const;
-  });
-  const flags = FEATURES.map((feature) => [feature, selfHosted || tierHas(tier, feature)] as const);
-  // The cast restores the keys that Object.fromEntries drops.
-  return Object.fromEntries([...counts, ...flags]) as Limits;
 }

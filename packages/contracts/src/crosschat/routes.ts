@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { postingRoutes } from '../core/posting-routes.ts';
-import { route } from '../core/route.ts';
-import { crosschatFeature } from './feature.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { route } from '../derived/route.ts';
+import { crosschatFeature } from '../manifests/crosschat.ts';
 import { crosschatState } from './schema.ts';
 
 /** The groups are saved as settings. */

@@ -3,8 +3,8 @@ import { FORM_MESSAGES, requiredText, trimmedText, wholeNumber } from '../core/f
 import { flag } from '../core/flag.ts';
 import { serverIds } from '../core/id-lists.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 import { DELAY, LINES_A_MINUTE, LOST_CHARACTERS, SLOW_MODE } from './bounds.ts';
 
 /** Servers and a Discord channel that share their chat. `chatId` is the group's name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gameNumber } from '../core/game-number.ts';
 import { id } from '../core/ids.ts';
-import { type Method, route } from '../core/route.ts';
+import { type Method, route } from '../derived/route.ts';
 import { MAX_UPLOAD_BYTES } from './bounds.ts';
 import { baseSurroundings, mapBaseSearch, mapDinoSearch, mapLayer, mapPlayerSearch } from './map.ts';
 import { baseEntry, dashboardSummary, dinoEntry, playerEntry, tribeEntry, waitingNuke } from './schema.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { gameNumber } from '../core/game-number.ts';
 import { id, timestamp } from '../core/ids.ts';
-import { postingRoutes } from '../core/posting-routes.ts';
-import { type Method, route } from '../core/route.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { type Method, route } from '../derived/route.ts';
+import { decayFeature } from '../manifests/decay.ts';
 import { MAX_PROTECTION_REASON } from './bounds.ts';
-import { decayFeature } from './feature.ts';
 import { decayEntry, decayFates, decaySimulation, decayState } from './schema.ts';
 import { decay } from './settings.ts';
 

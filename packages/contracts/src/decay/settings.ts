@@ -3,7 +3,7 @@ import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { empoweredRoleIds, serverIds } from '../core/id-lists.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 export const DECAY_MODES = ['Off', 'WarnOnly', 'WarnAndDecay', 'DecayOnly'] as const;
 export const DECAY_CHECK_MODES = ['ClusterWide', 'PerServer'] as const;

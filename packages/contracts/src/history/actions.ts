@@ -1,4 +1,4 @@
-import { FEATURE_MANIFESTS, type ItemsIn, type NamesIn } from '../features.ts';
+import { FEATURE_MANIFESTS, type ItemsIn, type NamesIn } from '../manifests/features.ts';
 
 /** Names of actions in the history: `server.created`. */
 export type HistoryAction = ItemsIn<'actions'> | NamesIn<'sentences'>;

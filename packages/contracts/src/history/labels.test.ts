@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AREAS } from '../core/permissions.ts';
+import { AREAS } from '../derived/permissions.ts';
 import { GROUP_NAMES } from '../settings-registry.ts';
 import { areaLabel, fieldLabel, groupLabel, groupsNamed, toWords } from './labels.ts';
 

@@ -1,5 +1,5 @@
 import type { FeatureDefinition } from '../core/feature.ts';
-import { FEATURE_MANIFESTS } from '../features.ts';
+import { FEATURE_MANIFESTS } from '../manifests/features.ts';
 
 const features: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 

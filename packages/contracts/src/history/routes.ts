@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { MAX_ENTRIES, MAX_NEWER } from './bounds.ts';
 import {
   changeActor,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { READ_AGAIN_MINUTES } from './bounds.ts';
 import { hostedSave } from './schema.ts';
 

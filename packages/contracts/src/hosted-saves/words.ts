@@ -1,4 +1,4 @@
-import { tierWords } from '../core/tiers.ts';
+import { tierWords } from '../derived/limits.ts';
 import type { HostedSaveNeed } from './schema.ts';
 
 /** What to do about something that is missing, as a sentence. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { memberQuery, person } from '../core/people.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import {
   channel,
   guildRole,

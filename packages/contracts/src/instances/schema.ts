@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { boundedRecord } from '../core/json-shape.ts';
-import { limits } from '../core/limits-schema.ts';
 import { problem } from '../core/problem.ts';
 import { tier } from '../core/tier-schema.ts';
+import { limits } from '../derived/limits-schema.ts';
 
 /**
  * A manager: a Discord user, or everybody with a Discord role, with some permissions, as stored (normalised).

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../core/limits-schema.ts';
-import { route } from '../core/route.ts';
+import { limits } from '../derived/limits-schema.ts';
+import { route } from '../derived/route.ts';
 
 export const limitRoutes = {
   all: route({

@@ -1,4 +1,4 @@
-import { postingRoutes } from '../core/posting-routes.ts';
-import { loggingFeature } from './feature.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { loggingFeature } from '../manifests/logging.ts';
 
 export const loggingRoutes = postingRoutes(loggingFeature);

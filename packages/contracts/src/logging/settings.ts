@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channelMapping, serverChannel } from '../core/channel-mapping.ts';
 import { flag } from '../core/flag.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 /** Logging of game, tribe and admin events to Discord. The chat log's fields are in the group `chat`. */
 export const log = settingsGroup({

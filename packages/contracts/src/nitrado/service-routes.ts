@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
 import { serviceId } from '../core/service-id.ts';
+import { route } from '../derived/route.ts';
 import { server } from '../servers/schema.ts';
 import { MAX_ADDED_AT_ONCE, MAX_SYNCED_AT_ONCE } from './bounds.ts';
 import { addedServer, addedService, hostService, syncRun, syncState } from './service-schema.ts';

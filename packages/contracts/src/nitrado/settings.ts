@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { empoweredRoleIds } from '../core/id-lists.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 import { HOSTED_SAVES_MINUTES } from './bounds.ts';
 
 const INTERVAL_WORDS = `It must be between ${HOSTED_SAVES_MINUTES.min} and ${HOSTED_SAVES_MINUTES.max} minutes`;

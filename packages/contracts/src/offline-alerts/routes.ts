@@ -1,4 +1,4 @@
-import { postingRoutes } from '../core/posting-routes.ts';
-import { offlineAlertsFeature } from './feature.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { offlineAlertsFeature } from '../manifests/offline-alerts.ts';
 
 export const offlineAlertRoutes = postingRoutes(offlineAlertsFeature);

@@ -3,7 +3,7 @@ import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { mentionedRoleIds } from '../core/id-lists.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 /** Messages when a game server stays offline. */
 export const offlineAlert = settingsGroup({

@@ -1,6 +1,6 @@
 import type { FeatureDefinition } from '../core/feature.ts';
-import type { Area } from '../core/permissions.ts';
-import { FEATURE_MANIFESTS } from '../features.ts';
+import type { Area } from '../derived/permissions.ts';
+import { FEATURE_MANIFESTS } from '../manifests/features.ts';
 
 const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 

@@ -1,5 +1,5 @@
-import type { Area, AreaPermission } from '../core/permissions.ts';
-import { FEATURE_MANIFESTS } from '../features.ts';
+import type { Area, AreaPermission } from '../derived/permissions.ts';
+import { FEATURE_MANIFESTS } from '../manifests/features.ts';
 
 /**
  * Areas whose Edit is as powerful as the game servers' RCON password: their contents run on the servers, or

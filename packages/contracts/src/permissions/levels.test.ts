@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AREAS } from '../core/permissions.ts';
+import { AREAS } from '../derived/permissions.ts';
 import { CONSOLE_AREAS, reachesConsole } from './dangerous.ts';
 import { LEVELS, levelIn, withLevel, withLevelEverywhere } from './levels.ts';
 

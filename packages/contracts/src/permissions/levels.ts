@@ -1,4 +1,4 @@
-import { AREAS, type Area, holds, normalisePermissions } from '../core/permissions.ts';
+import { AREAS, type Area, holds, normalisePermissions } from '../derived/permissions.ts';
 
 /** The levels of the manager dialog for each area (specification §6); Edit implies View. */
 export const LEVELS = { None: 0, View: 1, Edit: 2 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { discordIdList, person } from '../core/people.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 
 /** Managers are saved with the instance (`PUT /api/bots`, specification §7). */
 export const permissionRoutes = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AREA_PERMISSIONS } from '../core/permissions.ts';
+import { AREA_PERMISSIONS } from '../derived/permissions.ts';
 import { isInForce, MAX_MANAGERS } from './bounds.ts';
 import { LATEST_EXPIRY, managerFields, managerList } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { plainId } from '../core/json-shape.ts';
-import { GRANTABLE_PERMISSIONS, isGrantable, normalisePermissions } from '../core/permissions.ts';
+import { GRANTABLE_PERMISSIONS, isGrantable, normalisePermissions } from '../derived/permissions.ts';
 import { MANAGER_KINDS, MAX_MANAGERS } from './bounds.ts';
 
 /** The last moment of the year 9999, the latest that a date input accepts. */

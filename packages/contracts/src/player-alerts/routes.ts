@@ -1,4 +1,4 @@
-import { postingRoutes } from '../core/posting-routes.ts';
-import { playerAlertsFeature } from './feature.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { playerAlertsFeature } from '../manifests/player-alerts.ts';
 
 export const playerAlertRoutes = postingRoutes(playerAlertsFeature);

@@ -5,8 +5,8 @@ import { flag } from '../core/flag.ts';
 import { mentionedRoleIds } from '../core/id-lists.ts';
 import { timestamp } from '../core/ids.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 import { MAX_ALERT_NAME, MAX_PLAYER_ALERTS, MAX_PLAYER_ALERTS_WORDS } from './bounds.ts';
 
 /** A player whose joins and leaves are reported. `netId` is the EOS id; `createdAt` is 0 if unknown. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { discordIdList, person } from '../core/people.ts';
-import { postingRoutes } from '../core/posting-routes.ts';
-import { route } from '../core/route.ts';
-import { playerRegistrationsFeature } from './feature.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { route } from '../derived/route.ts';
+import { playerRegistrationsFeature } from '../manifests/player-registrations.ts';
 import { changedRegistration, newRegistration, playerRegistrationEntry, playtimeId } from './schema.ts';
 
 const ofInstance = z.object({ botId: id });

@@ -3,8 +3,8 @@ import { requiredText, trimmedText, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { plainId } from '../core/json-shape.ts';
 import { allowedRoleId, channelId, grantedRoleId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 import { MAX_CLUSTERS, MAX_CLUSTERS_WORDS, MAX_PLAYTIME_ROLES, MAX_PLAYTIME_ROLES_WORDS } from './bounds.ts';
 
 const clusterId = trimmedText(100).max(100);

@@ -1,4 +1,4 @@
-import type { Permission } from '../core/permissions.ts';
+import type { Permission } from '../derived/permissions.ts';
 
 // Not part of the schemas: the router and each link to a player need this file, and the first load should not
 // include zod.

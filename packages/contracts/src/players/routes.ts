@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eosId } from '../core/eos-id.ts';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { EVENTS_A_PAGE } from './bounds.ts';
 import { PLAYER_PAGE_NEED } from './needs.ts';
 import { changedNote, newNote, playerNote, playerPage, timelineCursor, timelinePage } from './page.ts';

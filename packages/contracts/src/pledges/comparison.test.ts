@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FEATURE_TIERS, FEATURES, TIERS, tierName } from '../core/tiers.ts';
+import { TIERS, tierName } from '../core/tiers.ts';
+import { FEATURE_TIERS, FEATURES } from '../derived/limits.ts';
 import { COMPARISON, cellOf, columnOf, lostFeatures, PLEDGE_TIERS } from './comparison.ts';
 
 test('the comparison is one page of 20 lines', () => {

@@ -1,3 +1,4 @@
+import type { Tier } from '../core/tiers.ts';
 import {
   COUNTED_LIMITS,
   type CountedLimit,
@@ -6,9 +7,8 @@ import {
   type Feature,
   LIMITS,
   limitsOf,
-  type Tier,
   tierHas,
-} from '../core/tiers.ts';
+} from '../derived/limits.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 
 /** Free and the tiers one can pledge for, as columns. */

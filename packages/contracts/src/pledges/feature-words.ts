@@ -1,5 +1,5 @@
-import type { Feature } from '../core/tiers.ts';
-import { FEATURE_MANIFESTS } from '../features.ts';
+import type { Feature } from '../derived/limits.ts';
+import { FEATURE_MANIFESTS } from '../manifests/features.ts';
 
 const words = FEATURE_MANIFESTS.flatMap((manifest) => {
   if (!('tier' in manifest)) return [];

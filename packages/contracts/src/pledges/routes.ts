@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../core/ids.ts';
-import { route } from '../core/route.ts';
 import { tier } from '../core/tier-schema.ts';
+import { route } from '../derived/route.ts';
 
 /**
  * Patreon's data about a person's pledge to this installation. `amountCents` is the monthly amount the pledge

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 
 export const publicInfoRoutes = {
   statistics: route({

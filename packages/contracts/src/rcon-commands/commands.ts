@@ -1,4 +1,4 @@
-import type { Limits } from '../core/tiers.ts';
+import type { Limits } from '../derived/limits.ts';
 
 /**
  * Who may use a command: everyone, or members with one of the roles chosen for basic or for advanced

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 
 /** Not among the specification's calls (§7): what members can choose from right now. */
 export const rconCommandRoutes = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag } from '../core/flag.ts';
 import { empoweredRoleIds } from '../core/id-lists.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 const basic = { feature: 'basicRcon' } as const;
 const advanced = { feature: 'advancedRcon' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { presetRun, presetRunSummary, runTarget } from './run-schema.ts';
 import { changedRconPreset, newRconPreset, rconPreset } from './schema.ts';
 

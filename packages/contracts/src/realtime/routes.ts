@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { instanceRoutes } from '../instances/routes.ts';
 import { notificationRoutes } from '../notifications/routes.ts';
 import { publicInfoRoutes } from '../public-info/routes.ts';

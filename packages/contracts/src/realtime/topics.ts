@@ -1,5 +1,5 @@
 import type { Topic } from '../core/feature.ts';
-import { FEATURE_MANIFESTS, type NamesIn } from '../features.ts';
+import { FEATURE_MANIFESTS, type NamesIn } from '../manifests/features.ts';
 
 /** The topics of a `changed` event. */
 export type TopicName = NamesIn<'topics'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { changedServer, newServer, rconTest, server } from './schema.ts';
 
 const edit = { need: 'Servers_Edit', object: 'server', id: 'body.serverId' } as const;

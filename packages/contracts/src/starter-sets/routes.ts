@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { postingRoutes } from '../core/posting-routes.ts';
-import { route } from '../core/route.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { route } from '../derived/route.ts';
+import { starterSetsFeature } from '../manifests/starter-sets.ts';
 import { MAX_STARTER_SETS } from './bounds.ts';
-import { starterSetsFeature } from './feature.ts';
 import {
   changedStarterSet,
   newStarterSet,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '../core/flag.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 /** General settings of starter sets: where players claim them and where claims are logged. */
 export const starterSetsConfig = settingsGroup({

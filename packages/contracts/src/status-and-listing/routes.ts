@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { postingRoutes } from '../core/posting-routes.ts';
-import { route } from '../core/route.ts';
+import { postingRoutes } from '../derived/posting-routes.ts';
+import { route } from '../derived/route.ts';
+import { statusAndListingFeature } from '../manifests/status-and-listing.ts';
 import { countRange, playerCounts } from './counts.ts';
-import { statusAndListingFeature } from './feature.ts';
 import { displayState } from './schema.ts';
 
 export const statusAndListingRoutes = {

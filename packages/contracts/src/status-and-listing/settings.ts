@@ -3,7 +3,7 @@ import { channelMapping, serverChannel } from '../core/channel-mapping.ts';
 import { flag } from '../core/flag.ts';
 import { serverIds } from '../core/id-lists.ts';
 import { categoryId, channelId, serverId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 /** How a player is shown in a list; each word is replaced with the player's value, the rest is literal. */
 export const PLAYER_FORMATS = [

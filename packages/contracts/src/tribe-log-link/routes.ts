@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import { TRIBE_ID } from './bounds.ts';
 import { tribeLogLinkEntry } from './schema.ts';
 

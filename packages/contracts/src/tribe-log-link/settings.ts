@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '../core/flag.ts';
 import { admittedRoleIds } from '../core/id-lists.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 
 /** Lets players get their tribe's log in a channel of their own. */
 export const tribeLogLink = settingsGroup({

@@ -4,7 +4,7 @@ import { flag } from '../core/flag.ts';
 import { mentionedRoleIds } from '../core/id-lists.ts';
 import { plainId } from '../core/json-shape.ts';
 import { channelId } from '../core/references.ts';
-import { settingsGroup } from '../core/settings-group.ts';
+import { settingsGroup } from '../derived/settings-group.ts';
 import { MAX_ADDITIONAL_MODS } from './bounds.ts';
 
 const TOO_MANY = `At most ${MAX_ADDITIONAL_MODS} mods can be watched`;

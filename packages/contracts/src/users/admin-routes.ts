@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { problem } from '../core/problem.ts';
-import { route } from '../core/route.ts';
+import { route } from '../derived/route.ts';
 import {
   adminChange,
   adminUser,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RouteDefinition } from '../core/route.ts';
+import type { RouteDefinition } from '../derived/route.ts';
 import { registry } from '../registry.ts';
 import { adminUserChange, adminUserFields } from './admin-schema.ts';
 

@@ -1,4 +1,4 @@
-import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
+import { type Limits, limitsOf } from '@arkwright/contracts/derived/limits';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import { isOwner, ownerTier } from '../core/access/owner-tier.ts';

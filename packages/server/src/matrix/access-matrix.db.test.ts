@@ -1,5 +1,5 @@
-import { type ErrorBody, errorBody } from '@arkwright/contracts/core/errors';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { type ErrorBody, errorBody } from '@arkwright/contracts/derived/error-body';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import type { TestUser } from '@arkwright/testing/factories';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '@arkwright/contracts/core/route';
+import type { ObjectKind } from '@arkwright/contracts/derived/route';
 
 /**
  * Who may call what, written by hand from the specification (§2 guards, §6 roles, §7 calls) and the threats of its

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { errorBody } from '@arkwright/contracts/core/errors';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { errorBody } from '@arkwright/contracts/derived/error-body';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { bodyBoundsOf, bodyShapeOf } from '@arkwright/contracts/request-bounds';
 import { makeUser } from '@arkwright/testing/factories';
 import { type HostileText, hostileBodies } from '@arkwright/testing/hostile-shapes';

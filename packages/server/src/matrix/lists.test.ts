@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { registry } from '@arkwright/contracts/registry';
 import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';

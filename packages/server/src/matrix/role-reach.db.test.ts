@@ -1,7 +1,7 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import type { Permission } from '@arkwright/contracts/core/permissions';
 import { findReferences } from '@arkwright/contracts/core/references';
-import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import type { Permission } from '@arkwright/contracts/derived/permissions';
+import { fieldRule, type SettingsGroup } from '@arkwright/contracts/derived/settings-group';
 import { registry } from '@arkwright/contracts/registry';
 import { type GroupName, type StoredValue, settingsGroups } from '@arkwright/contracts/settings-registry';
 import { makeInstance, makeManager, type TestInstance } from '@arkwright/testing/factories';

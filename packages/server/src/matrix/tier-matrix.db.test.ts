@@ -1,6 +1,6 @@
-import { errorBody } from '@arkwright/contracts/core/errors';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
-import type { CountedLimit } from '@arkwright/contracts/core/tiers';
+import { errorBody } from '@arkwright/contracts/derived/error-body';
+import type { CountedLimit } from '@arkwright/contracts/derived/limits';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { registry } from '@arkwright/contracts/registry';
 import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import {

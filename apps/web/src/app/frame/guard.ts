@@ -1,4 +1,4 @@
-import type { Need } from '@arkwright/contracts/core/route';
+import type { Need } from '@arkwright/contracts/derived/route';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { selectInstance } from '@arkwright/contracts/instances/select';
 import { redirect } from '@tanstack/react-router';

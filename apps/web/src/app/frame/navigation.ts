@@ -1,5 +1,5 @@
 import { DRAWER_HEADINGS, type DrawerHeading } from '@arkwright/contracts/core/feature';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { ScreenFeature } from '../../kit/screen-feature.ts';
 

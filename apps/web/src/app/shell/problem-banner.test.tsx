@@ -1,4 +1,4 @@
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { adminGroupsFeature } from '@arkwright/contracts/admin-groups/feature';
 import { adminGroup } from '@arkwright/contracts/admin-groups/settings';
+import { adminGroupsFeature } from '@arkwright/contracts/manifests/admin-groups';
 import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';

@@ -1,4 +1,4 @@
-import { adminGroupsFeature } from '@arkwright/contracts/admin-groups/feature';
+import { adminGroupsFeature } from '@arkwright/contracts/manifests/admin-groups';
 import { IconShieldStar } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { adminGroupsView } from './view.ts';

@@ -1,6 +1,6 @@
 import { KICK_PAUSE_MINUTES } from '@arkwright/contracts/admin-groups/bounds';
-import { adminGroupsFeature } from '@arkwright/contracts/admin-groups/feature';
 import { adminGroup } from '@arkwright/contracts/admin-groups/settings';
+import { adminGroupsFeature } from '@arkwright/contracts/manifests/admin-groups';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { SettingsForm } from '../../kit/settings/settings-page.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';

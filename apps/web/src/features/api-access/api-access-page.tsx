@@ -1,6 +1,6 @@
-import { apiAccessFeature } from '@arkwright/contracts/api-access/feature';
 import { apiAccessRoutes } from '@arkwright/contracts/api-access/routes';
 import { api } from '@arkwright/contracts/api-access/settings';
+import { apiAccessFeature } from '@arkwright/contracts/manifests/api-access';
 import { Skeleton } from '@mantine/core';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';

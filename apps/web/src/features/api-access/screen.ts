@@ -1,4 +1,4 @@
-import { apiAccessFeature } from '@arkwright/contracts/api-access/feature';
+import { apiAccessFeature } from '@arkwright/contracts/manifests/api-access';
 import { IconKey } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 

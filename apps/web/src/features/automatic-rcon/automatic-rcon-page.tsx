@@ -1,7 +1,7 @@
 import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contracts/automatic-rcon/bounds';
-import { automaticRconFeature } from '@arkwright/contracts/automatic-rcon/feature';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
+import { automaticRconFeature } from '@arkwright/contracts/manifests/automatic-rcon';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { IconClockPlay } from '@tabler/icons-react';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';

@@ -1,4 +1,4 @@
-import { automaticRconFeature } from '@arkwright/contracts/automatic-rcon/feature';
+import { automaticRconFeature } from '@arkwright/contracts/manifests/automatic-rcon';
 import { IconClockPlay } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { automaticRconView } from './view.ts';

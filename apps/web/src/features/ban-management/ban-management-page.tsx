@@ -1,5 +1,5 @@
-import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
 import { ban } from '@arkwright/contracts/ban-management/settings';
+import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
 import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';

@@ -1,7 +1,7 @@
 import { MAX_BANS, MAX_BANS_WORDS } from '@arkwright/contracts/ban-management/bounds';
-import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import type { BanEntry } from '@arkwright/contracts/ban-management/schema';
+import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
 import { Stack } from '@mantine/core';
 import { IconFileImport, IconHammer, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
+import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
 import { IconHammer } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { banManagementView } from './view.ts';

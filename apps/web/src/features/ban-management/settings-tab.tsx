@@ -1,7 +1,7 @@
 import { MAX_SHARED_OF_BOT } from '@arkwright/contracts/ban-management/bounds';
-import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import { ban } from '@arkwright/contracts/ban-management/settings';
+import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
 import { useInstance } from '../../kit/instances.ts';
 import { TierNotice } from '../../kit/problem-notice.tsx';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';

@@ -1,7 +1,7 @@
-import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import type { SharedBan } from '@arkwright/contracts/ban-management/schema';
 import { ban as banSettings } from '@arkwright/contracts/ban-management/settings';
+import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
 import { Stack } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';

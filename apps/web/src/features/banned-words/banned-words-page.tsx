@@ -3,8 +3,8 @@ import {
   WORDS_NEED_CHAT_LOG,
   WORDS_NEED_REGISTRATIONS,
 } from '@arkwright/contracts/banned-words/bounds';
-import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
 import { bannedWord } from '@arkwright/contracts/banned-words/settings';
+import { bannedWordsFeature } from '@arkwright/contracts/manifests/banned-words';
 import { useInstance } from '../../kit/instances.ts';
 import { ENTRIES_TABS, entriesView } from '../../kit/match-entries/entries-view.ts';
 import { NeedNotice } from '../../kit/need-notice.tsx';

@@ -1,4 +1,4 @@
-import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
+import { bannedWordsFeature } from '@arkwright/contracts/manifests/banned-words';
 import { IconMessageOff } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { entriesView } from '../../kit/match-entries/entries-view.ts';

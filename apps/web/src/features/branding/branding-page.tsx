@@ -1,5 +1,5 @@
-import { brandingFeature } from '@arkwright/contracts/branding/feature';
 import { brandingRoutes } from '@arkwright/contracts/branding/routes';
+import { brandingFeature } from '@arkwright/contracts/manifests/branding';
 import { Skeleton, Stack } from '@mantine/core';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';

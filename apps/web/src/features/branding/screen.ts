@@ -1,4 +1,4 @@
-import { brandingFeature } from '@arkwright/contracts/branding/feature';
+import { brandingFeature } from '@arkwright/contracts/manifests/branding';
 import { IconPalette } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 

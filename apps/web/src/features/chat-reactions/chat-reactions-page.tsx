@@ -1,6 +1,6 @@
 import { REACTIONS_NEED_CHAT_LOG } from '@arkwright/contracts/chat-reactions/bounds';
-import { chatReactionsFeature } from '@arkwright/contracts/chat-reactions/feature';
 import { chatReaction } from '@arkwright/contracts/chat-reactions/settings';
+import { chatReactionsFeature } from '@arkwright/contracts/manifests/chat-reactions';
 import { useInstance } from '../../kit/instances.ts';
 import { ENTRIES_TABS, entriesView } from '../../kit/match-entries/entries-view.ts';
 import { NeedNotice } from '../../kit/need-notice.tsx';

@@ -1,4 +1,4 @@
-import { chatReactionsFeature } from '@arkwright/contracts/chat-reactions/feature';
+import { chatReactionsFeature } from '@arkwright/contracts/manifests/chat-reactions';
 import { IconMessageReply } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { entriesView } from '../../kit/match-entries/entries-view.ts';

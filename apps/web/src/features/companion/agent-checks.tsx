@@ -1,5 +1,5 @@
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
-import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { FEATURE_TIERS } from '@arkwright/contracts/derived/limits';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';

@@ -1,5 +1,5 @@
-import { companionFeature } from '@arkwright/contracts/companion/feature';
 import { companionMod } from '@arkwright/contracts/companion/settings';
+import { companionFeature } from '@arkwright/contracts/manifests/companion';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useInstance } from '../../kit/instances.ts';

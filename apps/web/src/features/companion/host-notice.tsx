@@ -1,5 +1,5 @@
 import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
-import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
+import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import { counted } from '../../kit/counted.ts';
 import { fileSize } from '../../kit/file-size.ts';
 import { useInstance } from '../../kit/instances.ts';

@@ -1,4 +1,4 @@
-import { companionFeature } from '@arkwright/contracts/companion/feature';
+import { companionFeature } from '@arkwright/contracts/manifests/companion';
 import { IconPuzzle } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { companionView } from './view.ts';

@@ -1,4 +1,4 @@
-import { tierWords } from '@arkwright/contracts/core/tiers';
+import { tierWords } from '@arkwright/contracts/derived/limits';
 import { useLimits } from '../../kit/use-can.ts';
 import type { Field } from '../../ui/rows/field.ts';
 import { offUntil } from '../../ui/rows/off-until.ts';

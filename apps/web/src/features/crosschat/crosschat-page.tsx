@@ -1,6 +1,6 @@
-import { crosschatFeature } from '@arkwright/contracts/crosschat/feature';
 import { crosschatRoutes } from '@arkwright/contracts/crosschat/routes';
 import { chat } from '@arkwright/contracts/crosschat/settings';
+import { crosschatFeature } from '@arkwright/contracts/manifests/crosschat';
 import { useInstance } from '../../kit/instances.ts';
 import { IntentNotice } from '../../kit/intent-notice.tsx';
 import { useRead } from '../../kit/reads.ts';

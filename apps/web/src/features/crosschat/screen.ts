@@ -1,4 +1,4 @@
-import { crosschatFeature } from '@arkwright/contracts/crosschat/feature';
+import { crosschatFeature } from '@arkwright/contracts/manifests/crosschat';
 import { IconMessages } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { crosschatView } from './view.ts';

@@ -1,6 +1,6 @@
-import { dataDashboardFeature } from '@arkwright/contracts/data-dashboard/feature';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import { dataDashboardFeature } from '@arkwright/contracts/manifests/data-dashboard';
 import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';

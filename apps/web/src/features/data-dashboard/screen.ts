@@ -1,4 +1,4 @@
-import { dataDashboardFeature } from '@arkwright/contracts/data-dashboard/feature';
+import { dataDashboardFeature } from '@arkwright/contracts/manifests/data-dashboard';
 import { IconDatabase } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { dashboardView } from './dashboard-view.ts';

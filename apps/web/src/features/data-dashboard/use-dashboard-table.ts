@@ -1,4 +1,4 @@
-import type { RouteRequest } from '@arkwright/contracts/core/route';
+import type { RouteRequest } from '@arkwright/contracts/derived/route';
 import { useInstance } from '../../kit/instances.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import type { Column } from '../../ui/table/column.ts';

@@ -1,4 +1,4 @@
-import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
+import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/derived/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useKit } from '../../kit/kit.tsx';

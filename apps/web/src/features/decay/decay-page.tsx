@@ -1,5 +1,5 @@
-import { decayFeature } from '@arkwright/contracts/decay/feature';
 import { decay } from '@arkwright/contracts/decay/settings';
+import { decayFeature } from '@arkwright/contracts/manifests/decay';
 import { CompanionNotice, WITHOUT_MOD } from '../../kit/companion-notice.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';

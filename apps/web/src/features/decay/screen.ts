@@ -1,4 +1,4 @@
-import { decayFeature } from '@arkwright/contracts/decay/feature';
+import { decayFeature } from '@arkwright/contracts/manifests/decay';
 import { IconHourglassLow } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { decayView } from './view.ts';

@@ -1,4 +1,4 @@
-import type { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import type { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import type { ProsePage } from '../../ui/prose-page.ts';
 
 type ScreenPath = Extract<(typeof FEATURE_MANIFESTS)[number], { screen: object }>['screen']['path'];

@@ -1,5 +1,5 @@
 import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { expect, test } from 'vitest';
 import { CONTENTS } from './contents.ts';
 import { loadSearchEntries, type SearchEntry, searchDocs } from './search-docs.ts';

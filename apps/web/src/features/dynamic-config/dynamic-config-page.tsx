@@ -1,7 +1,7 @@
 import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contracts/dynamic-config/bounds';
-import { dynamicConfigFeature } from '@arkwright/contracts/dynamic-config/feature';
 import { dynamicConfigRoutes } from '@arkwright/contracts/dynamic-config/routes';
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
+import { dynamicConfigFeature } from '@arkwright/contracts/manifests/dynamic-config';
 import { IconFileSettings } from '@tabler/icons-react';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';

@@ -1,4 +1,4 @@
-import { dynamicConfigFeature } from '@arkwright/contracts/dynamic-config/feature';
+import { dynamicConfigFeature } from '@arkwright/contracts/manifests/dynamic-config';
 import { IconFileSettings } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { dynamicConfigView } from './view.ts';

@@ -1,6 +1,6 @@
-import { historyFeature } from '@arkwright/contracts/history/feature';
 import { groupLabel } from '@arkwright/contracts/history/labels';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
+import { historyFeature } from '@arkwright/contracts/manifests/history';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { historyFeature } from '@arkwright/contracts/history/feature';
+import { historyFeature } from '@arkwright/contracts/manifests/history';
 import { IconHistory } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { historyView } from './history-view.ts';

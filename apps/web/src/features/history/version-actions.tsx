@@ -1,4 +1,4 @@
-import { type Area, holds, type Permission } from '@arkwright/contracts/core/permissions';
+import { type Area, holds, type Permission } from '@arkwright/contracts/derived/permissions';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { IconArrowBackUp, IconArrowsDiff, IconRestore } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { liveFeature } from '@arkwright/contracts/live/feature';
+import { liveFeature } from '@arkwright/contracts/manifests/live';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';

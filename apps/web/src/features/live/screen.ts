@@ -1,4 +1,4 @@
-import { liveFeature } from '@arkwright/contracts/live/feature';
+import { liveFeature } from '@arkwright/contracts/manifests/live';
 import { IconBroadcast } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { liveView } from './live-view.ts';

@@ -1,5 +1,5 @@
 import { chat } from '@arkwright/contracts/crosschat/settings';
-import { chatLogFeature } from '@arkwright/contracts/logging/feature';
+import { chatLogFeature } from '@arkwright/contracts/manifests/logging';
 import { TierNotice } from '../../kit/problem-notice.tsx';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';

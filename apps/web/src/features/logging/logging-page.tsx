@@ -1,6 +1,6 @@
 import { chat } from '@arkwright/contracts/crosschat/settings';
-import { loggingFeature } from '@arkwright/contracts/logging/feature';
 import { log } from '@arkwright/contracts/logging/settings';
+import { loggingFeature } from '@arkwright/contracts/manifests/logging';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { tribeLogLink } from '@arkwright/contracts/tribe-log-link/settings';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';

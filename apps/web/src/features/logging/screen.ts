@@ -1,4 +1,4 @@
-import { loggingFeature } from '@arkwright/contracts/logging/feature';
+import { loggingFeature } from '@arkwright/contracts/manifests/logging';
 import { IconFileText } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { loggingView } from './view.ts';

@@ -1,4 +1,4 @@
-import { tribeLogLinkFeature } from '@arkwright/contracts/tribe-log-link/feature';
+import { tribeLogLinkFeature } from '@arkwright/contracts/manifests/tribe-log-link';
 import { tribeLogLink } from '@arkwright/contracts/tribe-log-link/settings';
 import { IntentNotice } from '../../kit/intent-notice.tsx';
 import { TierNotice } from '../../kit/problem-notice.tsx';

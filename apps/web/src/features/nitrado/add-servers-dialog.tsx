@@ -1,4 +1,4 @@
-import { limitWords } from '@arkwright/contracts/core/tiers';
+import { limitWords } from '@arkwright/contracts/derived/limits';
 import { Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { FEATURE_TIERS } from '@arkwright/contracts/derived/limits';
 import { AUTO_SYNC_MINUTES } from '@arkwright/contracts/nitrado/bounds';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconChevronRight, IconLogin2 } from '@tabler/icons-react';

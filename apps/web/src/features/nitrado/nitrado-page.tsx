@@ -1,4 +1,4 @@
-import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
+import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import { nitrado as nitradoGroup } from '@arkwright/contracts/nitrado/settings';
 import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { tierWords } from '@arkwright/contracts/core/tiers';
+import { tierWords } from '@arkwright/contracts/derived/limits';
 import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
 import { nitrado } from '@arkwright/contracts/nitrado/settings';
 import { counted } from '../../kit/counted.ts';

@@ -1,4 +1,4 @@
-import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
+import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import { IconCloudCog } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { nitradoView } from './view.ts';

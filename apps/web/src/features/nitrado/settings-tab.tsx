@@ -1,4 +1,4 @@
-import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
+import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import { Stack } from '@mantine/core';
 import { SettingsForm } from '../../kit/settings/settings-page.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';

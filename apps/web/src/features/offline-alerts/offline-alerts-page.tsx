@@ -1,4 +1,4 @@
-import { offlineAlertsFeature } from '@arkwright/contracts/offline-alerts/feature';
+import { offlineAlertsFeature } from '@arkwright/contracts/manifests/offline-alerts';
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { RolesRow } from '../../kit/settings/roles-row.tsx';

@@ -1,4 +1,4 @@
-import { offlineAlertsFeature } from '@arkwright/contracts/offline-alerts/feature';
+import { offlineAlertsFeature } from '@arkwright/contracts/manifests/offline-alerts';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 

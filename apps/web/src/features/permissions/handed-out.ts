@@ -1,4 +1,9 @@
-import { type AllowedRole, allowRole, isCovered, managerKeys } from '@arkwright/contracts/core/allowed-role';
+import {
+  type AllowedRole,
+  allowRole,
+  isCovered,
+  managerKeys,
+} from '@arkwright/contracts/derived/allowed-role';
 import type { GuildRole, Instance, StoredManager } from '@arkwright/contracts/instances/schema';
 
 type Registration = { ownerAllowedRoles: readonly AllowedRole[] };

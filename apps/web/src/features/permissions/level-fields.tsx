@@ -1,7 +1,7 @@
 import { searchText } from '../../ui/search-text.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { AREAS, type Area } from '@arkwright/contracts/core/permissions';
+import { AREAS, type Area } from '@arkwright/contracts/derived/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { ALSO_OPENS } from '@arkwright/contracts/permissions/also-opens';
 import { CONSOLE_AREAS, CONSOLE_WARNING } from '@arkwright/contracts/permissions/dangerous';

@@ -1,4 +1,4 @@
-import { AREA_PERMISSIONS, AREAS } from '@arkwright/contracts/core/permissions';
+import { AREA_PERMISSIONS, AREAS } from '@arkwright/contracts/derived/permissions';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import { reachesConsole } from '@arkwright/contracts/permissions/dangerous';
 import { LEVELS, levelIn } from '@arkwright/contracts/permissions/levels';

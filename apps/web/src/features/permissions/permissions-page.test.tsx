@@ -1,4 +1,4 @@
-import { AREAS } from '@arkwright/contracts/core/permissions';
+import { AREAS } from '@arkwright/contracts/derived/permissions';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { CONSOLE_WARNING } from '@arkwright/contracts/permissions/dangerous';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
+import { permissionsFeature } from '@arkwright/contracts/manifests/permissions';
 import { Stack } from '@mantine/core';
 import { IconUserPlus, IconUserShield, IconUsersGroup } from '@tabler/icons-react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';

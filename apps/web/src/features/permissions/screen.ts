@@ -1,4 +1,4 @@
-import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
+import { permissionsFeature } from '@arkwright/contracts/manifests/permissions';
 import { IconUserShield } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { permissionsView } from './view.ts';

@@ -1,5 +1,5 @@
+import { playerAlertsFeature } from '@arkwright/contracts/manifests/player-alerts';
 import { NEEDS_GAME_LOG } from '@arkwright/contracts/player-alerts/bounds';
-import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
 import { playerAlert } from '@arkwright/contracts/player-alerts/settings';
 import { useInstance } from '../../kit/instances.ts';
 import { NeedNotice } from '../../kit/need-notice.tsx';

@@ -1,4 +1,4 @@
-import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
+import { playerAlertsFeature } from '@arkwright/contracts/manifests/player-alerts';
 import { IconUserExclamation } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { playerAlertsView } from './view.ts';

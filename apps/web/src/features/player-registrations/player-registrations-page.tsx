@@ -1,4 +1,4 @@
-import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
+import { playerRegistrationsFeature } from '@arkwright/contracts/manifests/player-registrations';
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
 import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';

@@ -1,6 +1,11 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { type AllowedRole, allowRole, disallowRole, isCovered } from '@arkwright/contracts/core/allowed-role';
+import {
+  type AllowedRole,
+  allowRole,
+  disallowRole,
+  isCovered,
+} from '@arkwright/contracts/derived/allowed-role';
 import type { GuildRole } from '@arkwright/contracts/instances/schema';
 import { Box, Checkbox } from '@mantine/core';
 import { useDirectory } from '../../kit/directory.ts';

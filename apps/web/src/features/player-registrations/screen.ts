@@ -1,4 +1,4 @@
-import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
+import { playerRegistrationsFeature } from '@arkwright/contracts/manifests/player-registrations';
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { playerRegistrationsView } from './view.ts';

@@ -1,5 +1,5 @@
-import type { Area } from '@arkwright/contracts/core/permissions';
-import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { FEATURE_TIERS } from '@arkwright/contracts/derived/limits';
+import type { Area } from '@arkwright/contracts/derived/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { type PlayerSection, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type { Section } from '@arkwright/contracts/players/page';

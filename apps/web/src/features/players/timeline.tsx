@@ -1,4 +1,4 @@
-import { type Area, holds } from '@arkwright/contracts/core/permissions';
+import { type Area, holds } from '@arkwright/contracts/derived/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
 import { PLAYER_PAGE_NEED } from '@arkwright/contracts/players/needs';

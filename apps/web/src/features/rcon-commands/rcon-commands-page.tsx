@@ -1,4 +1,4 @@
-import { rconCommandsFeature } from '@arkwright/contracts/rcon-commands/feature';
+import { rconCommandsFeature } from '@arkwright/contracts/manifests/rcon-commands';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';

@@ -1,4 +1,4 @@
-import { rconCommandsFeature } from '@arkwright/contracts/rcon-commands/feature';
+import { rconCommandsFeature } from '@arkwright/contracts/manifests/rcon-commands';
 import { IconSlash } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { rconCommandsView } from './view.ts';

@@ -1,4 +1,4 @@
-import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
+import { rconPresetsFeature } from '@arkwright/contracts/manifests/rcon-presets';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRunSummary } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';

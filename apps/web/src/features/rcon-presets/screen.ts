@@ -1,4 +1,4 @@
-import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
+import { rconPresetsFeature } from '@arkwright/contracts/manifests/rcon-presets';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { rconPresetsView } from './view.ts';

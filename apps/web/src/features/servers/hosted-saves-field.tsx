@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { FEATURE_TIERS } from '@arkwright/contracts/derived/limits';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { Switch } from '@mantine/core';

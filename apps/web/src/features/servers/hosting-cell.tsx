@@ -1,4 +1,4 @@
-import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
+import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { IconAlertTriangle, IconHome, IconLink } from '@tabler/icons-react';
 import { useAccess } from '../../kit/use-can.ts';

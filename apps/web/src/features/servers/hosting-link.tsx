@@ -1,4 +1,4 @@
-import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
+import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import { useAccess } from '../../kit/use-can.ts';
 import { ButtonLink, TextLink } from '../../ui/button-link.tsx';
 

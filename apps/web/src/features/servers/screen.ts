@@ -1,4 +1,4 @@
-import { serversFeature } from '@arkwright/contracts/servers/feature';
+import { serversFeature } from '@arkwright/contracts/manifests/servers';
 import { IconServer2 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { serversView } from './view.ts';

@@ -1,4 +1,4 @@
-import { serversFeature } from '@arkwright/contracts/servers/feature';
+import { serversFeature } from '@arkwright/contracts/manifests/servers';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';

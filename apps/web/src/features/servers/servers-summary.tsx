@@ -1,6 +1,6 @@
-import { companionFeature } from '@arkwright/contracts/companion/feature';
-import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
-import { pledgesFeature } from '@arkwright/contracts/pledges/feature';
+import { companionFeature } from '@arkwright/contracts/manifests/companion';
+import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
+import { pledgesFeature } from '@arkwright/contracts/manifests/pledges';
 import { Group } from '@mantine/core';
 import { useAccess } from '../../kit/use-can.ts';
 import { TextLink } from '../../ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import { starterSetsFeature } from '@arkwright/contracts/starter-sets/feature';
+import { starterSetsFeature } from '@arkwright/contracts/manifests/starter-sets';
 import { IconGift } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { starterSetsView } from './view.ts';

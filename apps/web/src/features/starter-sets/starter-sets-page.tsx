@@ -1,4 +1,4 @@
-import { starterSetsFeature } from '@arkwright/contracts/starter-sets/feature';
+import { starterSetsFeature } from '@arkwright/contracts/manifests/starter-sets';
 import { starterSetsConfig } from '@arkwright/contracts/starter-sets/settings';
 import { Fragment } from 'react';
 import { kitCalls } from '../../kit/kit-calls.ts';

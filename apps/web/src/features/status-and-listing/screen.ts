@@ -1,4 +1,4 @@
-import { statusAndListingFeature } from '@arkwright/contracts/status-and-listing/feature';
+import { statusAndListingFeature } from '@arkwright/contracts/manifests/status-and-listing';
 import { IconListDetails } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { statusAndListingView } from './view.ts';

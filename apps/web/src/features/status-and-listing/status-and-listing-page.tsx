@@ -1,4 +1,4 @@
-import { statusAndListingFeature } from '@arkwright/contracts/status-and-listing/feature';
+import { statusAndListingFeature } from '@arkwright/contracts/manifests/status-and-listing';
 import { playerList, serverStatus } from '@arkwright/contracts/status-and-listing/settings';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';

@@ -1,4 +1,4 @@
-import { updateNotificationsFeature } from '@arkwright/contracts/update-notifications/feature';
+import { updateNotificationsFeature } from '@arkwright/contracts/manifests/update-notifications';
 import { IconCloudDownload } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { updateNotificationsView } from './view.ts';

@@ -1,4 +1,4 @@
-import { updateNotificationsFeature } from '@arkwright/contracts/update-notifications/feature';
+import { updateNotificationsFeature } from '@arkwright/contracts/manifests/update-notifications';
 import { updateNotification } from '@arkwright/contracts/update-notifications/settings';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';

@@ -1,5 +1,5 @@
-import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
-import { tierWords } from '@arkwright/contracts/core/tiers';
+import { tierWords } from '@arkwright/contracts/derived/limits';
+import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
 import { useInstance } from '../instances.ts';
 import { storedIn } from '../settings/use-not-working.ts';
 import { useAccess, useLimits } from '../use-can.ts';

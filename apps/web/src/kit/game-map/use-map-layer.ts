@@ -1,5 +1,5 @@
-import type { RouteDefinition, RouteRequest } from '@arkwright/contracts/core/route';
 import type { MapLayer } from '@arkwright/contracts/data-dashboard/map';
+import type { RouteDefinition, RouteRequest } from '@arkwright/contracts/derived/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useKit } from '../kit.tsx';
 import { readOptions } from '../reads.ts';

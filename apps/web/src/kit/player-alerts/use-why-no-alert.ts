@@ -1,5 +1,5 @@
-import { tierWords } from '@arkwright/contracts/core/tiers';
-import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
+import { tierWords } from '@arkwright/contracts/derived/limits';
+import { playerAlertsFeature } from '@arkwright/contracts/manifests/player-alerts';
 import { useAccess, useLimits } from '../use-can.ts';
 
 const { area, tier } = playerAlertsFeature;

@@ -1,6 +1,6 @@
 import { api } from '@arkwright/contracts/api-access/settings';
 import { companionMod } from '@arkwright/contracts/companion/settings';
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { expect, test } from 'vitest';
 import { whyHidden, whyOff } from './field.ts';

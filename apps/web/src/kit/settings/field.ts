@@ -1,9 +1,10 @@
 /**
  * KIT · Whether a field may be seen and changed, with the reason if not, from the same contract as the server's merge. Pure.
  */
-import { holds, type Membership } from '@arkwright/contracts/core/permissions';
-import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
-import { type Limits, tierWords } from '@arkwright/contracts/core/tiers';
+
+import { type Limits, tierWords } from '@arkwright/contracts/derived/limits';
+import { holds, type Membership } from '@arkwright/contracts/derived/permissions';
+import { fieldRule, type SettingsGroup } from '@arkwright/contracts/derived/settings-group';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { ACCESS_WORDS } from '../can.ts';
 

@@ -1,5 +1,5 @@
 import type { Posting } from '@arkwright/contracts/core/feature';
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { expect, test } from 'vitest';
 import { type Fault, notWorking } from './not-working.ts';
 

@@ -4,7 +4,7 @@
  * drawer use `useNotWorking`.
  */
 import type { Grant, Posting, Requirement } from '@arkwright/contracts/core/feature';
-import { FEATURE_TIERS, type Feature, type Limits } from '@arkwright/contracts/core/tiers';
+import { FEATURE_TIERS, type Feature, type Limits } from '@arkwright/contracts/derived/limits';
 import type { Channel } from '@arkwright/contracts/instances/schema';
 import type { Workings } from '../screen-feature.ts';
 

@@ -3,7 +3,7 @@
  *   <SettingsPage feature={offlineAlertsFeature} description="…" settings={settings}> rows </SettingsPage>
  */
 
-import type { Area } from '@arkwright/contracts/core/permissions';
+import type { Area } from '@arkwright/contracts/derived/permissions';
 import { Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';

@@ -8,7 +8,7 @@
  * Only changed fields are sent, each group with the revision that it was changed from.
  */
 
-import type { SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import type { SettingsGroup } from '@arkwright/contracts/derived/settings-group';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import type { z } from 'zod';

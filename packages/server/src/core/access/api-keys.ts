@@ -1,5 +1,5 @@
 import type { ApiSwitch } from '@arkwright/contracts/core/api-switches';
-import type { Limits } from '@arkwright/contracts/core/tiers';
+import type { Limits } from '@arkwright/contracts/derived/limits';
 import type { ApiKeyActor } from '../identity/actor.ts';
 import { keyKind } from './instance-keys.ts';
 

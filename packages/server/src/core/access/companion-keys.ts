@@ -1,4 +1,4 @@
-import type { Limits } from '@arkwright/contracts/core/tiers';
+import type { Limits } from '@arkwright/contracts/derived/limits';
 import type { CompanionActor } from '../identity/actor.ts';
 import { keyKind } from './instance-keys.ts';
 

@@ -1,4 +1,4 @@
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { expect, test, vi } from 'vitest';
 import { sha256 } from '../../platform/base/random.ts';
 import type { UserActor } from '../identity/actor.ts';

@@ -1,4 +1,4 @@
-import { type CountedLimit, type Limits, limitsOf, limitWords } from '@arkwright/contracts/core/tiers';
+import { type CountedLimit, type Limits, limitsOf, limitWords } from '@arkwright/contracts/derived/limits';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';

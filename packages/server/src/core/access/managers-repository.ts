@@ -1,4 +1,4 @@
-import { GRANTABLE_PERMISSIONS } from '@arkwright/contracts/core/permissions';
+import { GRANTABLE_PERMISSIONS } from '@arkwright/contracts/derived/permissions';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../identity/table.ts';

@@ -1,4 +1,4 @@
-import { holds, type Permission } from '@arkwright/contracts/core/permissions';
+import { holds, type Permission } from '@arkwright/contracts/derived/permissions';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { FindRoles } from './member-roles.ts';

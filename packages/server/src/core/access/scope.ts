@@ -1,5 +1,6 @@
-import type { Membership } from '@arkwright/contracts/core/permissions';
-import type { Limits, Tier } from '@arkwright/contracts/core/tiers';
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import type { Limits } from '@arkwright/contracts/derived/limits';
+import type { Membership } from '@arkwright/contracts/derived/permissions';
 
 declare const scoped: unique symbol;
 

@@ -1,4 +1,5 @@
-import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import type { Member } from './scope.ts';
 

@@ -1,4 +1,4 @@
-import type { Area } from '@arkwright/contracts/core/permissions';
+import type { Area } from '@arkwright/contracts/derived/permissions';
 import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import { condense } from '@arkwright/contracts/history/condense';
 import { and, eq, sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { FeatureManifest } from '@arkwright/contracts/features';
 import type { HistoryAction } from '@arkwright/contracts/history/actions';
+import type { FeatureManifest } from '@arkwright/contracts/manifests/features';
 import type { PlatformContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { type By, recordChange } from './change-log.ts';

@@ -1,5 +1,5 @@
-import type { Area } from '@arkwright/contracts/core/permissions';
-import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
+import { type Limits, limitsOf } from '@arkwright/contracts/derived/limits';
+import type { Area } from '@arkwright/contracts/derived/permissions';
 import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import { completeGroup, type GroupName, type GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';

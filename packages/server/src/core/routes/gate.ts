@@ -1,5 +1,5 @@
-import { holdsAny } from '@arkwright/contracts/core/permissions';
-import type { IdPath, InstanceAccess, ObjectKind, RouteDefinition } from '@arkwright/contracts/core/route';
+import { holdsAny } from '@arkwright/contracts/derived/permissions';
+import type { IdPath, InstanceAccess, ObjectKind, RouteDefinition } from '@arkwright/contracts/derived/route';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';

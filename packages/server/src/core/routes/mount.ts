@@ -8,7 +8,7 @@ import type {
   RouteInput,
   RouteResponse,
   Routes,
-} from '@arkwright/contracts/core/route';
+} from '@arkwright/contracts/derived/route';
 import { bodyBoundsOf } from '@arkwright/contracts/request-bounds';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';

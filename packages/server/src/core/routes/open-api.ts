@@ -1,6 +1,7 @@
 import { apiExamples } from '@arkwright/contracts/api-access/examples';
-import { ERRORS, type ErrorCode, errorBody } from '@arkwright/contracts/core/errors';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { ERRORS, type ErrorCode } from '@arkwright/contracts/core/errors';
+import { errorBody } from '@arkwright/contracts/derived/error-body';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';

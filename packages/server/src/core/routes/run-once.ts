@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@arkwright/contracts/core/errors';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from '../../context/app-context.ts';

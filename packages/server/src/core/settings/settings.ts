@@ -1,4 +1,4 @@
-import { type Feature, type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
+import { type Feature, type Limits, limitsOf } from '@arkwright/contracts/derived/limits';
 import {
   completeGroup,
   GROUP_NAMES,

@@ -1,6 +1,6 @@
 import { MAX_JOIN_ENTRIES, MAX_JOIN_ENTRIES_WORDS } from '@arkwright/contracts/admin-groups/bounds';
-import { adminGroupsFeature } from '@arkwright/contracts/admin-groups/feature';
 import type { JoinGroup, JoinGroupFields, JoinProgress } from '@arkwright/contracts/admin-groups/join-schema';
+import { adminGroupsFeature } from '@arkwright/contracts/manifests/admin-groups';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom, limitsIn } from '../../core/access/limits.ts';

@@ -1,6 +1,6 @@
-import { adminGroupsFeature } from '@arkwright/contracts/admin-groups/feature';
 import type { AdminGroup, AdminGroupFields } from '@arkwright/contracts/admin-groups/schema';
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
+import { adminGroupsFeature } from '@arkwright/contracts/manifests/admin-groups';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';

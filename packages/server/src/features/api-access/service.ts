@@ -1,6 +1,6 @@
 import type { ApiAccess, ApiPart } from '@arkwright/contracts/api-access/schema';
 import { API_SWITCHES, type ApiSwitch } from '@arkwright/contracts/core/api-switches';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { registry } from '@arkwright/contracts/registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { type ApiKeyCaller, apiKeys } from '../../core/access/api-keys.ts';

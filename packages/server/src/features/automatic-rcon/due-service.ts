@@ -1,6 +1,6 @@
 import { BoundedSet } from '@arkwright/ark/bounded';
 import { nextRun } from '@arkwright/contracts/automatic-rcon/schedule';
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstances } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';

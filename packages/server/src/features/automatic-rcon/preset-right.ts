@@ -1,5 +1,5 @@
-import { holds, type Membership } from '@arkwright/contracts/core/permissions';
-import type { Limits } from '@arkwright/contracts/core/tiers';
+import type { Limits } from '@arkwright/contracts/derived/limits';
+import { holds, type Membership } from '@arkwright/contracts/derived/permissions';
 import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 

@@ -4,7 +4,7 @@ import {
   type TimedCommand,
   type TimedCommandFields,
 } from '@arkwright/contracts/automatic-rcon/schema';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
 import { makeInstance, makeManager, type TestInstance, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';

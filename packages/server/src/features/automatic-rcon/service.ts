@@ -1,6 +1,6 @@
 import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contracts/automatic-rcon/bounds';
-import { automaticRconFeature } from '@arkwright/contracts/automatic-rcon/feature';
 import type { TimedCommand, TimedCommandFields } from '@arkwright/contracts/automatic-rcon/schema';
+import { automaticRconFeature } from '@arkwright/contracts/manifests/automatic-rcon';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimFixedRoom } from '../../core/access/limits.ts';

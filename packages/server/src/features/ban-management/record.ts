@@ -1,4 +1,4 @@
-import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
+import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
 import { recorderOf } from '../../core/history/recorder.ts';
 import type { BanRow } from './repository.ts';
 

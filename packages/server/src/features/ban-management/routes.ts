@@ -1,5 +1,5 @@
 import type { banRoutes } from '@arkwright/contracts/ban-management/routes';
-import { holds } from '@arkwright/contracts/core/permissions';
+import { holds } from '@arkwright/contracts/derived/permissions';
 import { z } from 'zod';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';

@@ -1,6 +1,6 @@
 import type { bannedWordRoutes } from '@arkwright/contracts/banned-words/routes';
-import { holds } from '@arkwright/contracts/core/permissions';
-import { liveFeature } from '@arkwright/contracts/live/feature';
+import { holds } from '@arkwright/contracts/derived/permissions';
+import { liveFeature } from '@arkwright/contracts/manifests/live';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { callerGone } from '../../platform/http/caller-gone.ts';

@@ -1,6 +1,6 @@
-import { brandingFeature } from '@arkwright/contracts/branding/feature';
 import type { Branding, BrandingFields } from '@arkwright/contracts/branding/schema';
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
+import { brandingFeature } from '@arkwright/contracts/manifests/branding';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';

@@ -1,8 +1,8 @@
 import { authorsOf, writtenForms } from '@arkwright/ark/chat-text';
-import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
 import { MAX_FORMER_MEMBERS, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import type { ChatMute, NewMute } from '@arkwright/contracts/chat-mutes/schema';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { bannedWordsFeature } from '@arkwright/contracts/manifests/banned-words';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';

@@ -1,5 +1,5 @@
 import { BoundedSet } from '@arkwright/ark/bounded';
-import { crosschatFeature } from '@arkwright/contracts/crosschat/feature';
+import { crosschatFeature } from '@arkwright/contracts/manifests/crosschat';
 import {
   type Client,
   Events,

@@ -1,5 +1,5 @@
-import { holds } from '@arkwright/contracts/core/permissions';
 import type { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import { holds } from '@arkwright/contracts/derived/permissions';
 import { SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { registry } from '@arkwright/contracts/registry';
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';

@@ -1,4 +1,4 @@
-import { holds } from '@arkwright/contracts/core/permissions';
+import { holds } from '@arkwright/contracts/derived/permissions';
 import type { dynamicConfigRoutes } from '@arkwright/contracts/dynamic-config/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Member } from '../../core/access/scope.ts';

@@ -1,8 +1,8 @@
-import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contracts/dynamic-config/bounds';
-import { dynamicConfigFeature } from '@arkwright/contracts/dynamic-config/feature';
 import { publishedSettings } from '@arkwright/contracts/dynamic-config/inspect-settings';
 import type { DynamicConfig, DynamicConfigFields } from '@arkwright/contracts/dynamic-config/schema';
+import { dynamicConfigFeature } from '@arkwright/contracts/manifests/dynamic-config';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimFixedRoom } from '../../core/access/limits.ts';

@@ -1,6 +1,6 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
-import { holds, type Membership } from '@arkwright/contracts/core/permissions';
-import { type FieldRule, fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import { holds, type Membership } from '@arkwright/contracts/derived/permissions';
+import { type FieldRule, fieldRule, type SettingsGroup } from '@arkwright/contracts/derived/settings-group';
 import { MAX_VERSIONS } from '@arkwright/contracts/history/bounds';
 import type { SettingsVersion, VersionComparison } from '@arkwright/contracts/history/schema';
 import { type GroupName, isGroupName, settingsGroups } from '@arkwright/contracts/settings-registry';

@@ -1,4 +1,4 @@
-import { AREAS, holds, type Membership } from '@arkwright/contracts/core/permissions';
+import { AREAS, holds, type Membership } from '@arkwright/contracts/derived/permissions';
 import type { VisibleAreas } from './repository.ts';
 
 /**

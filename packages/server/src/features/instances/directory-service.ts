@@ -1,5 +1,5 @@
-import { holds } from '@arkwright/contracts/core/permissions';
-import type { RouteResponse } from '@arkwright/contracts/core/route';
+import { holds } from '@arkwright/contracts/derived/permissions';
+import type { RouteResponse } from '@arkwright/contracts/derived/route';
 import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { GuildRole } from '@arkwright/contracts/instances/schema';
 import type { AppContext } from '../../context/app-context.ts';

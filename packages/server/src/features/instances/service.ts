@@ -1,7 +1,7 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import { ERRORS } from '@arkwright/contracts/core/errors';
-import type { Area, Permission } from '@arkwright/contracts/core/permissions';
-import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import type { Area, Permission } from '@arkwright/contracts/derived/permissions';
+import { fieldRule, type SettingsGroup } from '@arkwright/contracts/derived/settings-group';
 import type { Instance, SavedInstance } from '@arkwright/contracts/instances/schema';
 import { type GroupChange, mergeInSteps, visibleSettings } from '@arkwright/contracts/settings-merge';
 import {

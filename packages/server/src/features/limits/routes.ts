@@ -1,4 +1,5 @@
-import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import type { limitRoutes } from '@arkwright/contracts/limits/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';

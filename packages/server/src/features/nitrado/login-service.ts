@@ -1,6 +1,6 @@
-import { holds } from '@arkwright/contracts/core/permissions';
+import { holds } from '@arkwright/contracts/derived/permissions';
+import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import { MAX_HOST_ACCOUNTS } from '@arkwright/contracts/nitrado/bounds';
-import { nitradoFeature } from '@arkwright/contracts/nitrado/feature';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { systemScope } from '../../core/access/scope.ts';

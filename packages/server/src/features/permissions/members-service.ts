@@ -1,4 +1,4 @@
-import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
+import { permissionsFeature } from '@arkwright/contracts/manifests/permissions';
 import type { IntentNeed } from '../../context/app-context.ts';
 import { listInstancesWithRoles } from '../../core/access/managers-repository.ts';
 import { recordMemberRoles } from '../../core/access/member-roles.ts';

@@ -1,4 +1,4 @@
-import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
+import { playerRegistrationsFeature } from '@arkwright/contracts/manifests/player-registrations';
 import type { IntentNeed } from '../../context/app-context.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { MemberListener } from '../../discord/members.ts';

@@ -1,4 +1,4 @@
-import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
+import { playerRegistrationsFeature } from '@arkwright/contracts/manifests/player-registrations';
 import { recorderOf } from '../../core/history/recorder.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import type { RegistrationRow } from './repository.ts';

@@ -1,4 +1,4 @@
-import { holds } from '@arkwright/contracts/core/permissions';
+import { holds } from '@arkwright/contracts/derived/permissions';
 import type { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';

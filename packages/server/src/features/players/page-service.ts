@@ -1,6 +1,6 @@
 import type { ChatMute } from '@arkwright/contracts/chat-mutes/schema';
-import { holds, type Permission } from '@arkwright/contracts/core/permissions';
-import type { Feature } from '@arkwright/contracts/core/tiers';
+import type { Feature } from '@arkwright/contracts/derived/limits';
+import { holds, type Permission } from '@arkwright/contracts/derived/permissions';
 import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
 import { SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type {

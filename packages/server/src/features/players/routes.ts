@@ -1,4 +1,4 @@
-import { holds } from '@arkwright/contracts/core/permissions';
+import { holds } from '@arkwright/contracts/derived/permissions';
 import type { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';

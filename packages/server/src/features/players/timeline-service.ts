@@ -1,4 +1,4 @@
-import { holds } from '@arkwright/contracts/core/permissions';
+import { holds } from '@arkwright/contracts/derived/permissions';
 import { EVENTS_A_PAGE } from '@arkwright/contracts/players/bounds';
 import { MOVES_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type { TimelinePage } from '@arkwright/contracts/players/page';

@@ -1,6 +1,6 @@
-import type { PostingPreview } from '@arkwright/contracts/core/posting-routes';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import type { PostingPreview } from '@arkwright/contracts/derived/posting-routes';
 import { MAX_REFUSALS } from '@arkwright/contracts/logging/bounds';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { registry } from '@arkwright/contracts/registry';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { holds } from '@arkwright/contracts/core/permissions';
-import type { PostingPreview } from '@arkwright/contracts/core/posting-routes';
-import { fieldRule } from '@arkwright/contracts/core/settings-group';
+import { holds } from '@arkwright/contracts/derived/permissions';
+import type { PostingPreview } from '@arkwright/contracts/derived/posting-routes';
+import { fieldRule } from '@arkwright/contracts/derived/settings-group';
 import {
   type GroupName,
   type InstanceSettings,

@@ -1,4 +1,4 @@
-import type { RouteResponse } from '@arkwright/contracts/core/route';
+import type { RouteResponse } from '@arkwright/contracts/derived/route';
 import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import type { AppContext } from '../../context/app-context.ts';
 

@@ -1,5 +1,6 @@
 import { DURATION_WORDS } from '@arkwright/contracts/ban-management/durations';
-import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { RCON_COMMANDS, type RconFlag } from '@arkwright/contracts/rcon-commands/commands';
 import { eventually } from '@arkwright/testing/eventually';
 import { provesSetting } from '@arkwright/testing/proves-setting';

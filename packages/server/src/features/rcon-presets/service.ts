@@ -1,8 +1,8 @@
 import { mayCrash } from '@arkwright/ark/known-commands';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
-import type { Limits } from '@arkwright/contracts/core/tiers';
 import { waitsProblem } from '@arkwright/contracts/core/wait';
-import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
+import type { Limits } from '@arkwright/contracts/derived/limits';
+import { rconPresetsFeature } from '@arkwright/contracts/manifests/rcon-presets';
 import type { RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset, RconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
 import type { AppContext } from '../../context/app-context.ts';

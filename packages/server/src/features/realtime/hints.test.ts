@@ -1,6 +1,6 @@
-import { GRANTABLE_PERMISSIONS } from '@arkwright/contracts/core/permissions';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import { GRANTABLE_PERMISSIONS } from '@arkwright/contracts/derived/permissions';
 import type { HistoryAction } from '@arkwright/contracts/history/actions';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { TOPICS, type TopicName } from '@arkwright/contracts/realtime/topics';
 import { expect, test } from 'vitest';
 import type { Message } from '../../platform/events/bus.ts';

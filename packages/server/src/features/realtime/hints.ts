@@ -1,7 +1,7 @@
 import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
-import type { Permission } from '@arkwright/contracts/core/permissions';
-import { fieldRule } from '@arkwright/contracts/core/settings-group';
-import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import type { Permission } from '@arkwright/contracts/derived/permissions';
+import { fieldRule } from '@arkwright/contracts/derived/settings-group';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import type { SentEvent } from '@arkwright/contracts/realtime/schema';
 import type { TopicName, TopicUpdate } from '@arkwright/contracts/realtime/topics';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';

@@ -1,4 +1,4 @@
-import { holdsAny } from '@arkwright/contracts/core/permissions';
+import { holdsAny } from '@arkwright/contracts/derived/permissions';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RouteResponse } from '@arkwright/contracts/core/route';
+import type { RouteResponse } from '@arkwright/contracts/derived/route';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { selectInstance } from '@arkwright/contracts/instances/select';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';

@@ -1,6 +1,6 @@
-import { isCovered, managerKeys } from '@arkwright/contracts/core/allowed-role';
-import { AREAS } from '@arkwright/contracts/core/permissions';
 import { findReferences, type Reference, referenceKinds } from '@arkwright/contracts/core/references';
+import { isCovered, managerKeys } from '@arkwright/contracts/derived/allowed-role';
+import { AREAS } from '@arkwright/contracts/derived/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { enumerate } from '@arkwright/contracts/history/readable';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';

@@ -1,5 +1,5 @@
-import { isManagerKey } from '@arkwright/contracts/core/allowed-role';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import { isManagerKey } from '@arkwright/contracts/derived/allowed-role';
 import type { GuildRole } from '@arkwright/contracts/instances/schema';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import { loadManagers } from '../../core/access/managers-repository.ts';

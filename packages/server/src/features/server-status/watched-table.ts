@@ -1,6 +1,7 @@
 import { LOG_SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { limitsOf, TIERS } from '@arkwright/contracts/core/tiers';
+import { TIERS } from '@arkwright/contracts/core/tiers';
+import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { isOwner } from '../../core/access/owner-tier.ts';

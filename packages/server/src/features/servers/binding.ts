@@ -1,5 +1,5 @@
-import { holds, type Membership } from '@arkwright/contracts/core/permissions';
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import { holds, type Membership } from '@arkwright/contracts/derived/permissions';
 import type { Server, ServerFields } from '@arkwright/contracts/servers/schema';
 import { AppError, invalidField, invalidFields } from '../../platform/base/app-error.ts';
 import type { ServerRow } from './repository.ts';

@@ -1,6 +1,6 @@
-import type { Membership } from '@arkwright/contracts/core/permissions';
 import { NEW_SECRET_MASK, SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
-import { serversFeature } from '@arkwright/contracts/servers/feature';
+import type { Membership } from '@arkwright/contracts/derived/permissions';
+import { serversFeature } from '@arkwright/contracts/manifests/servers';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';

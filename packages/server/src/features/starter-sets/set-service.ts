@@ -1,7 +1,7 @@
 import { isPostable } from '@arkwright/contracts/instances/schema';
+import { starterSetsFeature } from '@arkwright/contracts/manifests/starter-sets';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import { GLOBAL_PLAYTIME, MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
-import { starterSetsFeature } from '@arkwright/contracts/starter-sets/feature';
 import type {
   StarterSet,
   StarterSetClaims,

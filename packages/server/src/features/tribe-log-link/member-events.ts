@@ -1,4 +1,4 @@
-import { tribeLogLinkFeature } from '@arkwright/contracts/tribe-log-link/feature';
+import { tribeLogLinkFeature } from '@arkwright/contracts/manifests/tribe-log-link';
 import type { IntentNeed } from '../../context/app-context.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { MemberListener } from '../../discord/members.ts';

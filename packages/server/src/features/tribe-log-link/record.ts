@@ -1,4 +1,4 @@
-import { tribeLogLinkFeature } from '@arkwright/contracts/tribe-log-link/feature';
+import { tribeLogLinkFeature } from '@arkwright/contracts/manifests/tribe-log-link';
 import { recorderOf } from '../../core/history/recorder.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import type { LinkRow } from './repository.ts';

@@ -1,4 +1,5 @@
-import { type CountedLimit, limitsOf, TIERS } from '@arkwright/contracts/core/tiers';
+import { TIERS } from '@arkwright/contracts/core/tiers';
+import { type CountedLimit, limitsOf } from '@arkwright/contracts/derived/limits';
 import type { Retention } from '../../platform/work/retention.ts';
 import type { ToldConstant } from './told-constant.ts';
 

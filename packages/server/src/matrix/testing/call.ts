@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import type { FastifyInstance } from 'fastify';
 
 /** A request without who sends it. */

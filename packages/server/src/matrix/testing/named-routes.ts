@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { registry } from '@arkwright/contracts/registry';
 
 /** A route with its name in the registry: `servers.create`. */

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '@arkwright/contracts/core/route';
+import type { ObjectKind } from '@arkwright/contracts/derived/route';
 import type { Expectation } from '../expectation.ts';
 import type { Tenant } from './world.ts';
 

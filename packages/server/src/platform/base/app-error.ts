@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '@arkwright/contracts/core/errors';
+import { ERRORS, type ErrorCode } from '@arkwright/contracts/core/errors';
+import type { ErrorBody } from '@arkwright/contracts/derived/error-body';
 
 export type ErrorDetails = Pick<ErrorBody, 'fields' | 'limit' | 'current'> & { retryAfterSeconds?: number };
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
+import { ERRORS } from '@arkwright/contracts/core/errors';
+import type { ErrorBody } from '@arkwright/contracts/derived/error-body';
 
 type Refusal = { status: number; code: 'INVALID' | 'TOO_LARGE'; message: string };
 

@@ -1,4 +1,4 @@
-import { errorBody } from '@arkwright/contracts/core/errors';
+import { errorBody } from '@arkwright/contracts/derived/error-body';
 import type { AppSettings } from '@arkwright/server/platform/settings';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';

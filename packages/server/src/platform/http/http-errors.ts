@@ -1,5 +1,6 @@
 import { CollectionFullError } from '@arkwright/ark/bounded';
-import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
+import { ERRORS } from '@arkwright/contracts/core/errors';
+import type { ErrorBody } from '@arkwright/contracts/derived/error-body';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
 import { isUnavailable, sqlState } from '../database/database.ts';

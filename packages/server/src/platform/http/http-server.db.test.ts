@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { errorBody } from '@arkwright/contracts/core/errors';
+import { errorBody } from '@arkwright/contracts/derived/error-body';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeUser } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';

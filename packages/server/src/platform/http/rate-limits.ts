@@ -5,7 +5,7 @@ import {
   READS_A_MINUTE,
   WRITES_A_MINUTE,
 } from '@arkwright/contracts/core/rates';
-import type { RateClass } from '@arkwright/contracts/core/route';
+import type { RateClass } from '@arkwright/contracts/derived/route';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import type {
   BaseUpload,
   DinoUpload,
@@ -8,6 +7,7 @@ import type {
   TribeUpload,
   UploadPart,
 } from '@arkwright/contracts/data-dashboard/upload';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { registry } from '@arkwright/contracts/registry';
 import { send, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Feature } from './limits.ts';
 import type { AreaPermission, Permission } from './permissions.ts';
-import type { Feature } from './tiers.ts';
 
 /** Who may see and change a field, and the tier feature needed to switch it on. */
 export type FieldRule = { view: Permission; edit: Permission | 'nobody'; feature?: Feature };

@@ -1,4 +1,4 @@
-import { FEATURE_MANIFESTS, type FeatureManifest } from '../features.ts';
+import { FEATURE_MANIFESTS, type FeatureManifest } from '../manifests/features.ts';
 
 export type Area = Extract<FeatureManifest, { area: string }>['area'];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FeatureDefinition, Posting } from './feature.ts';
-import { id } from './ids.ts';
-import { plainId } from './json-shape.ts';
+import type { FeatureDefinition, Posting } from '../core/feature.ts';
+import { id } from '../core/ids.ts';
+import { plainId } from '../core/json-shape.ts';
 import type { AreaPermission } from './permissions.ts';
 import { type RouteDefinition, route } from './route.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FEATURES, type Feature, limitsOf, TIER_PRICES, TIERS, tierHas } from './tiers.ts';
+import { TIER_PRICES, TIERS } from '../core/tiers.ts';
+import { FEATURES, type Feature, limitsOf, tierHas } from './limits.ts';
 
 /** Specification §6, written out: servers, admin groups, RCON presets. */
 const COUNTS = [

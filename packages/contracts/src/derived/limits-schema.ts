@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNTED_LIMITS, type CountedLimit, FEATURES, type Feature } from './tiers.ts';
+import { COUNTED_LIMITS, type CountedLimit, FEATURES, type Feature } from './limits.ts';
 
 // The casts restore the keys that Object.fromEntries drops.
 const counts = Object.fromEntries(COUNTED_LIMITS.map((limit) => [limit, z.number()])) as Record<

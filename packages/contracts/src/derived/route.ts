@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ItemsIn } from '../features.ts';
-import type { ApiSwitch } from './api-switches.ts';
+import type { ApiSwitch } from '../core/api-switches.ts';
+import type { ItemsIn } from '../manifests/features.ts';
+import type { CountedLimit, Feature } from './limits.ts';
 import type { Permission } from './permissions.ts';
-import type { CountedLimit, Feature } from './tiers.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
