@@ -27,8 +27,9 @@ export function parseChatLine(line: string): GameLogEntry {
 // the account's name ends then, otherwise the length); then chat, so that a message can't look like a join or a
 // death; then the rest.
 const OWN_PARSERS = [
-  parseJoinOrLeave,
+  // First: what players say elsewhere is relayed in such lines, and may look like any of the others.
   parseServerChat,
+  parseJoinOrLeave,
   parseAdminCommand,
   parseTribeLog,
   parseConnecting,
