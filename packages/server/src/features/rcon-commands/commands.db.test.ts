@@ -195,7 +195,8 @@ test('a member whose player is muted writes into no game, by whichever command',
       const options = { message: 'hi', ...where };
       expect(await use(definition.name, options)).toMatch(/You are muted until <t:\d+:f>\./);
     }
-    for (const command of ['ServerChat hi', 'cheat broadcast hi', 'ServerChatTo "x" hi'])
+    const texts = ['ServerChat hi', 'cheat broadcast hi', 'ServerChatTo "x" hi', 'SetMessageOfTheDay hi'];
+    for (const command of [...texts, 'cheat cheat ServerChat hi', 'TribeMessage 5 hi'])
       expect(await use('rcon', { command, server: serverId })).toContain('You are muted');
   });
   expect(said).toEqual([]);

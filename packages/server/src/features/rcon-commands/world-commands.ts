@@ -64,7 +64,7 @@ export const destroyWildDinosCommand = rconCommand({
 });
 
 /** Commands that show a text to players: not for members whose player is muted. */
-const SAYS = /^(?:(?:admin)?cheat\s+)?(?:serverchat|broadcast)/i;
+const SAYS = /^(?:(?:admin)?cheat\s+)*(?:serverchat|broadcast|setmessageoftheday|tribemessage)/i;
 
 /** `/rcon`: any command at all, for members whom the owner trusts as with the RCON password. */
 export const anyRconCommand = rconCommand({
