@@ -13,7 +13,7 @@ const LONGEST_SHOWN = 10;
 
 /** Whose sizes are shown by themselves; of a path the first that fits. */
 const AREAS = [
-  ['tests', /\.(?:test|journey)\.tsx?$|\/testing\/|\/matrix\/|^e2e\/|-oracle\.ts$/],
+  ['tests', /\.(?:test|journey)\.tsx?$|\/testing\/|\/matrix\/|^e2e\/|^packages\/testing\//],
   ['styles', /\.css$/],
   ['benches', /^bench\//],
   ['tools', /^tools\/|\.(?:mjs|cjs)$/],

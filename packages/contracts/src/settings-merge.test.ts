@@ -1,4 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import {
+  completeWorld,
+  type OracleCase,
+  type Prediction,
+  predict,
+  type World,
+} from '@arkwright/testing/settings-merge-oracle';
+import type { Candidate } from '@arkwright/testing/settings-oracle-values';
+import { has, ORACLE_GROUPS, ROWS, type Row } from '@arkwright/testing/settings-ownership-oracle';
 import { runSteps } from '@arkwright/testing/steps';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -6,15 +15,6 @@ import { TIERS } from './core/tiers.ts';
 import { FEATURES, type Limits, limitsOf } from './derived/limits.ts';
 import { AREA_PERMISSIONS, AREAS, type Membership } from './derived/permissions.ts';
 import { type MergeResult, mergeInSteps, type StoredGroups, visibleSettings } from './settings-merge.ts';
-import {
-  completeWorld,
-  type OracleCase,
-  type Prediction,
-  predict,
-  type World,
-} from './settings-merge-oracle.ts';
-import type { Candidate } from './settings-oracle-values.ts';
-import { has, ORACLE_GROUPS, ROWS, type Row } from './settings-ownership-oracle.ts';
 import { GROUP_NAMES, settingsGroups } from './settings-registry.ts';
 
 const everything = limitsOf(TIERS.Tier5);

@@ -1,6 +1,6 @@
 import { type Instance, instance } from '@arkwright/contracts/instances/schema';
 import { registry } from '@arkwright/contracts/registry';
-import { has, type Person, ROWS } from '@arkwright/contracts/settings-ownership-oracle';
+import { has, type Person, ROWS } from '@arkwright/testing/settings-ownership-oracle';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { registry } from '@arkwright/contracts/registry';
-import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
+import { ROWS } from '@arkwright/testing/settings-ownership-oracle';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
@@ -162,7 +162,7 @@ test('each settings field has an owner from the specification', () => {
     Object.keys(schema.shape)
       .map((field) => `${group}.${field}`)
       .filter((path) => !owned.includes(path))
-      .map((path) => `${path}: not in contracts/src/settings-ownership-oracle.ts`),
+      .map((path) => `${path}: not in testing/src/settings-ownership-oracle.ts`),
   );
   expect(missing).toEqual([]);
 });

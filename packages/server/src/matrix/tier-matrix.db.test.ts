@@ -2,7 +2,6 @@ import { errorBody } from '@arkwright/contracts/derived/error-body';
 import type { CountedLimit } from '@arkwright/contracts/derived/limits';
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { registry } from '@arkwright/contracts/registry';
-import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import {
   makeInstance,
   makeManager,
@@ -10,6 +9,7 @@ import {
   type TestInstance,
   type TestUser,
 } from '@arkwright/testing/factories';
+import { ROWS } from '@arkwright/testing/settings-ownership-oracle';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

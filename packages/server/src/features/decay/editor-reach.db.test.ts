@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { registry } from '@arkwright/contracts/registry';
-import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import { completeGroup } from '@arkwright/contracts/settings-registry';
 import { makeManager } from '@arkwright/testing/factories';
+import { ROWS } from '@arkwright/testing/settings-ownership-oracle';
 import { send } from '@arkwright/testing/test-app';
 import { expect, test } from 'vitest';
 import { base, dino, tribe } from '../data-dashboard/testing/uploads.ts';

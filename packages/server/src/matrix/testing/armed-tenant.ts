@@ -1,5 +1,4 @@
 import { registry } from '@arkwright/contracts/registry';
-import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import {
   makeInstance,
   makeManager,
@@ -7,6 +6,7 @@ import {
   type TestInstance,
   type TestUser,
 } from '@arkwright/testing/factories';
+import { ROWS } from '@arkwright/testing/settings-ownership-oracle';
 import type { TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { timedCommands } from '../../features/automatic-rcon/table.ts';
