@@ -10,6 +10,27 @@ const role = (...names) => `${FEATURE}.+[/-](?:${names.join('|')})\\.ts$`;
 const ARK_FOR_WEB =
   '^packages/ark/src/(?:bounded|eos-id|known-commands|maps|text-file|log/rich-text|match/[a-z-]+|blueprints/(?:blueprint|dinos|items))\\.ts$';
 
+/** What a few features of the web app share (`apps/web/src/features/shared`), and which: nobody else may import it. */
+const SHARED = {
+  bans: ['ban-management', 'data-dashboard', 'live', 'players'],
+  'player-alerts': ['data-dashboard', 'live', 'player-alerts', 'players'],
+  'match-entries': ['banned-words', 'chat-reactions'],
+  commands: ['automatic-rcon', 'live', 'rcon-presets', 'starter-sets'],
+  'game-map': ['data-dashboard', 'decay'],
+  'member-picker': ['permissions', 'player-registrations'],
+  'secret-key': ['api-access', 'companion'],
+};
+const ONLY_FOR = Object.entries(SHARED).map(([name, features]) => ({
+  name: `web-shared-${name}`,
+  comment: `Only these features share it: ${features.join(', ')}. What all need is in the kit.`,
+  severity: 'error',
+  from: {
+    path: '^apps/web/src/',
+    pathNot: `^apps/web/src/features/(?:${features.join('|')}|shared/${name})/`,
+  },
+  to: { path: `^apps/web/src/features/shared/${name}/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -111,11 +132,30 @@ module.exports = {
     },
     {
       name: 'web-features-stand-apart',
-      comment: 'Features never import each other: what two need goes into the kit.',
+      comment:
+        'Features never import each other: what a few need goes into features/shared, what many need into the kit.',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      from: { path: '^apps/web/src/features/(?!shared/)([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/(?:$1|shared)/' },
     },
+    {
+      name: 'web-shared-knows-no-feature',
+      comment: 'What a few features share knows none of them, and nothing else that is shared.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/shared/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/shared/$1/' },
+    },
+    {
+      name: 'web-shared-is-listed',
+      comment: 'A folder of features/shared names its features in SHARED above.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/(?!shared/)' },
+      to: {
+        path: '^apps/web/src/features/shared/',
+        pathNot: `^apps/web/src/features/shared/(?:${Object.keys(SHARED).join('|')})/`,
+      },
+    },
+    ...ONLY_FOR,
 
     {
       name: 'server-edges-use-services',

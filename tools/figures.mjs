@@ -13,7 +13,7 @@ const LONGEST_SHOWN = 10;
 
 /** Whose sizes are shown by themselves; of a path the first that fits. */
 const AREAS = [
-  ['tests', /\.(?:test|journey)\.tsx?$|\/testing\/|\/matrix\/|^e2e\/|^packages\/testing\//],
+  ['tests', /\.(?:test|journey)\.tsx?$|\/testing\/|\/matrix\/|^e2e\/|-oracle\.ts$/],
   ['styles', /\.css$/],
   ['benches', /^bench\//],
   ['tools', /^tools\/|\.(?:mjs|cjs)$/],

@@ -47,8 +47,12 @@ const CHUNKS = [
   // Before the kit, which would pull in those it needs: every page that needs them would load the kit.
   { name: 'contracts', test: /[\\/]packages[\\/]/, minShareCount: 2 },
   // Likewise, or all screens would load Leaflet.
-  { name: 'map', test: /[\\/]src[\\/]kit[\\/]game-map[\\/]|[\\/]leaflet[\\/]/, minShareCount: 2 },
-  { name: 'kit', test: /[\\/]src[\\/](?:kit|ui)[\\/]/, minShareCount: 2 },
+  {
+    name: 'map',
+    test: /[\\/]src[\\/]features[\\/]shared[\\/]game-map[\\/]|[\\/]leaflet[\\/]/,
+    minShareCount: 2,
+  },
+  { name: 'kit', test: /[\\/]src[\\/](?:kit|ui|features[\\/]shared)[\\/]/, minShareCount: 2 },
 ];
 
 // The API serves `dist` and replaces __CSP_NONCE__ in index.html for every reply. In development Vite serves the page

@@ -41,7 +41,7 @@ const ASCII_ONLY = [
   'features/dynamic-config/key-completion.ts',
   'features/admin-groups/eos-ids-field.tsx',
   'features/starter-sets/set-commands.ts',
-  'kit/commands/command-warning.ts',
+  'features/shared/commands/command-warning.ts',
 ];
 
 test('each search compares by searchText, and none by the language of the browser', async () => {

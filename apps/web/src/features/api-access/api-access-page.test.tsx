@@ -11,7 +11,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './api-access-page.tsx';
-import '../../kit/secret-key/key-dialog.tsx';
+import '../shared/secret-key/key-dialog.tsx';
 
 const KEY = `ak_${'k'.repeat(39)}last`;
 const PARTS: ApiAccess['parts'] = [

@@ -1,8 +1,8 @@
 import type { ApiAccess } from '@arkwright/contracts/api-access/schema';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { useInstance } from '../../kit/instances.ts';
-import { KeyCard } from '../../kit/secret-key/key-card.tsx';
 import { CopyBlock } from '../../ui/copy-block.tsx';
+import { KeyCard } from '../shared/secret-key/key-card.tsx';
 import styles from './api-key-card.module.css';
 
 type ApiKeyCardProps = { access: ApiAccess; onRecreated: () => Promise<unknown> };

@@ -1,13 +1,13 @@
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
-import { crashNote, PRESET_CRASH_NOTE } from '../../kit/commands/command-warning.ts';
-import { CrashNote } from '../../kit/commands/crash-note.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { enabledColumn } from '../../ui/table/enabled-switch.tsx';
 import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import { crashNote, PRESET_CRASH_NOTE } from '../shared/commands/command-warning.ts';
+import { CrashNote } from '../shared/commands/crash-note.tsx';
 import styles from './command-columns.module.css';
 import { LastExecutedCell, ScheduleCell } from './command-times.tsx';
 import type { CommandRow } from './use-timed-commands.ts';

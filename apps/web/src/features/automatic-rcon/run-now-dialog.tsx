@@ -3,7 +3,6 @@ import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes'
 import type { CommandRun, CommandTarget, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { Skeleton, Stack } from '@mantine/core';
-import { CommandsToRun } from '../../kit/commands/commands-to-run.tsx';
 import { counted } from '../../kit/counted.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -11,6 +10,7 @@ import { useRead } from '../../kit/reads.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { CommandsToRun } from '../shared/commands/commands-to-run.tsx';
 import styles from './run-now-dialog.module.css';
 import type { CommandCollection } from './use-timed-commands.ts';
 

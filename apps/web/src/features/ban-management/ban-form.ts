@@ -1,5 +1,5 @@
 import { banFields } from '@arkwright/contracts/ban-management/schema';
-import { durationField, untilOf } from '../../kit/bans/ban-duration.ts';
+import { durationField, untilOf } from '../shared/bans/ban-duration.ts';
 
 /** The dialog's fields: a duration, where the API takes an end. */
 export const banForm = banFields.omit({ bannedUntil: true }).extend({ duration: durationField });

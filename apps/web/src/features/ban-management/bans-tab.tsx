@@ -5,8 +5,6 @@ import { banManagementFeature } from '@arkwright/contracts/manifests/ban-managem
 import { Stack } from '@mantine/core';
 import { IconFileImport, IconHammer, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { BanOffNotice } from '../../kit/bans/ban-off-notice.tsx';
-import { useIsBanOff } from '../../kit/bans/use-why-no-ban.ts';
 import { useInstance } from '../../kit/instances.ts';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice, TierNotice } from '../../kit/problem-notice.tsx';
@@ -18,6 +16,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { RowKind } from '../../ui/table/row-kind.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { BanOffNotice } from '../shared/bans/ban-off-notice.tsx';
+import { useIsBanOff } from '../shared/bans/use-why-no-ban.ts';
 import { banColumns } from './ban-columns.tsx';
 import { BanDetails } from './ban-details.tsx';
 import { type BanDialogState, BanDialogs } from './ban-dialogs.tsx';

@@ -5,7 +5,6 @@ import type { ImportOutcome } from '@arkwright/contracts/ban-management/schema';
 import { Button, FileButton, Group, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { BanOffNotice } from '../../kit/bans/ban-off-notice.tsx';
 import { formatCount } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -13,6 +12,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { useDialogGuard } from '../../kit/use-dialog-guard.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { BanOffNotice } from '../shared/bans/ban-off-notice.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { BanCollection } from './use-bans.ts';
 

@@ -5,7 +5,6 @@ import { banManagementFeature } from '@arkwright/contracts/manifests/ban-managem
 import { Stack } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { bannedName } from '../../kit/bans/row-ban-form.ts';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useInstance, useInstanceRefresh } from '../../kit/instances.ts';
 import { TierNotice } from '../../kit/problem-notice.tsx';
@@ -16,6 +15,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { bannedName } from '../shared/bans/row-ban-form.ts';
 import { sharedColumns } from './shared-columns.tsx';
 import { SharedDetails } from './shared-details.tsx';
 import { nameOf } from './shared-name.ts';

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
-import '../../kit/match-entries/delete-entry-dialog.tsx';
-import '../../kit/match-entries/entry-dialog.tsx';
+import '../shared/match-entries/delete-entry-dialog.tsx';
+import '../shared/match-entries/entry-dialog.tsx';
 import './banned-words-page.tsx';
 
 const ENTRY: MatchEntry = {

@@ -6,13 +6,13 @@ import {
 import { bannedWord } from '@arkwright/contracts/banned-words/settings';
 import { bannedWordsFeature } from '@arkwright/contracts/manifests/banned-words';
 import { useInstance } from '../../kit/instances.ts';
-import { ENTRIES_TABS, entriesView } from '../../kit/match-entries/entries-view.ts';
 import { NeedNotice } from '../../kit/need-notice.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { ENTRIES_TABS, entriesView } from '../shared/match-entries/entries-view.ts';
 import { EntriesTab } from './entries-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { EntriesTable } from '../../kit/match-entries/entries-table.tsx';
-import { TryMessage } from '../../kit/match-entries/try-message.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { EntriesTable } from '../shared/match-entries/entries-table.tsx';
+import { TryMessage } from '../shared/match-entries/try-message.tsx';
 import { LookBackPart } from './look-back-part.tsx';
 import type { WordSettings } from './settings-group.ts';
 

@@ -4,10 +4,10 @@ import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
-import { wordsOf } from '../../kit/match-entries/words-of.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { wordsOf } from '../shared/match-entries/words-of.ts';
 import styles from './look-back-part.module.css';
 
 /** Shows what the entries would have matched in the chat of the last two days, saved or not. */

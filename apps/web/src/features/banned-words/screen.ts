@@ -1,7 +1,7 @@
 import { bannedWordsFeature } from '@arkwright/contracts/manifests/banned-words';
 import { IconMessageOff } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { entriesView } from '../../kit/match-entries/entries-view.ts';
+import { entriesView } from '../shared/match-entries/entries-view.ts';
 
 export const bannedWordsScreen = {
   feature: bannedWordsFeature,

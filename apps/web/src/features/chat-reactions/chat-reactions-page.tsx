@@ -2,13 +2,13 @@ import { REACTIONS_NEED_CHAT_LOG } from '@arkwright/contracts/chat-reactions/bou
 import { chatReaction } from '@arkwright/contracts/chat-reactions/settings';
 import { chatReactionsFeature } from '@arkwright/contracts/manifests/chat-reactions';
 import { useInstance } from '../../kit/instances.ts';
-import { ENTRIES_TABS, entriesView } from '../../kit/match-entries/entries-view.ts';
 import { NeedNotice } from '../../kit/need-notice.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { ENTRIES_TABS, entriesView } from '../shared/match-entries/entries-view.ts';
 import { EntriesTab } from './entries-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 

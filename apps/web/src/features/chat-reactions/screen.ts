@@ -1,7 +1,7 @@
 import { chatReactionsFeature } from '@arkwright/contracts/manifests/chat-reactions';
 import { IconMessageReply } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { entriesView } from '../../kit/match-entries/entries-view.ts';
+import { entriesView } from '../shared/match-entries/entries-view.ts';
 
 export const chatReactionsScreen = {
   feature: chatReactionsFeature,

@@ -10,7 +10,7 @@ import { buildCompanion, createCompanions, KEY } from './companion-world.ts';
 import './companion-page.tsx';
 import './companions-table.tsx';
 import './config-dialog.tsx';
-import '../../kit/secret-key/key-dialog.tsx';
+import '../shared/secret-key/key-dialog.tsx';
 
 const VIEW_ONLY = { isOwner: false, permissions: ['ArkwrightCompanion_View'] };
 const ON = { isEnabled: true, companionType: 'Mod' };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
-import '../../kit/bans/ban-player-dialog.tsx';
+import '../shared/bans/ban-player-dialog.tsx';
 import './ban-tribe-dialog.tsx';
 import { button, isOff, open, rowOf } from './testing/dashboard-screen.ts';
 import { buildPlayer, buildTribe } from './testing/dashboard-world.ts';

@@ -1,17 +1,17 @@
 import { normalizeEosId } from '@arkwright/ark/eos-id';
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { Text } from '@mantine/core';
-import { untilOf } from '../../kit/bans/ban-duration.ts';
-import { BanOffNotice } from '../../kit/bans/ban-off-notice.tsx';
-import { ROW_BAN_DEFAULTS, rowBanFields } from '../../kit/bans/row-ban-form.ts';
-import { RowBanInputs } from '../../kit/bans/row-ban-inputs.tsx';
-import { BANS_ARE_OFF, useIsBanOff } from '../../kit/bans/use-why-no-ban.ts';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { counted } from '../../kit/counted.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NameList } from '../../ui/name-list.tsx';
+import { untilOf } from '../shared/bans/ban-duration.ts';
+import { BanOffNotice } from '../shared/bans/ban-off-notice.tsx';
+import { ROW_BAN_DEFAULTS, rowBanFields } from '../shared/bans/row-ban-form.ts';
+import { RowBanInputs } from '../shared/bans/row-ban-inputs.tsx';
+import { BANS_ARE_OFF, useIsBanOff } from '../shared/bans/use-why-no-ban.ts';
 import { useBanEach } from './use-ban-each.ts';
 
 /** Shown where no member's EOS ID is known (specification §5). */

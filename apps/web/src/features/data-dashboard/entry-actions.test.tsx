@@ -9,7 +9,7 @@ import { Refusal } from '../../testing/fake-api.ts';
 import { media } from '../../testing/setup.ts';
 import { buildInstance } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
-import '../../kit/player-alerts/add-alert-dialog.tsx';
+import '../shared/player-alerts/add-alert-dialog.tsx';
 import './delete-entry-dialog.tsx';
 import './nuke-base-dialog.tsx';
 import './nuke-player-dialog.tsx';

@@ -1,9 +1,9 @@
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import { useRef, useState } from 'react';
-import { bannedName } from '../../kit/bans/row-ban-form.ts';
 import { useInstance } from '../../kit/instances.ts';
 import type { Outcome } from '../../kit/problem.ts';
 import { useAction } from '../../kit/use-action.ts';
+import { bannedName } from '../shared/bans/row-ban-form.ts';
 
 type Player = { netId: string; name: string };
 

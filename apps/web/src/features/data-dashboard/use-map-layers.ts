@@ -4,10 +4,10 @@ import type { MapLayer } from '@arkwright/contracts/data-dashboard/map';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DecayFates } from '@arkwright/contracts/decay/schema';
 import { useMemo } from 'react';
-import { fateTeller } from '../../kit/game-map/fate-of.ts';
-import { type DrawnLayer, FATE_COLORS, KIND_COLORS } from '../../kit/game-map/map-points.ts';
-import { useMapLayer } from '../../kit/game-map/use-map-layer.ts';
 import { toProblem } from '../../kit/problem.ts';
+import { fateTeller } from '../shared/game-map/fate-of.ts';
+import { type DrawnLayer, FATE_COLORS, KIND_COLORS } from '../shared/game-map/map-points.ts';
+import { useMapLayer } from '../shared/game-map/use-map-layer.ts';
 import { type DashboardView, namesIn } from './dashboard-view.ts';
 
 type Options = { botId: string; serverId: string; view: DashboardView };

@@ -1,20 +1,20 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
-import { useIsBanOff } from '../../kit/bans/use-why-no-ban.ts';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import { useWhyNoAlert } from '../../kit/player-alerts/use-why-no-alert.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useIsBanOff } from '../shared/bans/use-why-no-ban.ts';
+import { useWhyNoAlert } from '../shared/player-alerts/use-why-no-alert.ts';
 import { type PlayerDialog, playerColumns } from './player-columns.tsx';
 import type { Rereading } from './rereading.ts';
 import { useWhyNoBan } from './use-why-no-ban.ts';
 import { useWhyNoNuke } from './use-why-no-nuke.ts';
 
 const BanDialog = lazyDialog(
-  async () => (await import('../../kit/bans/ban-player-dialog.tsx')).BanPlayerDialog,
+  async () => (await import('../shared/bans/ban-player-dialog.tsx')).BanPlayerDialog,
 );
 const AlertDialog = lazyDialog(
-  async () => (await import('../../kit/player-alerts/add-alert-dialog.tsx')).AddAlertDialog,
+  async () => (await import('../shared/player-alerts/add-alert-dialog.tsx')).AddAlertDialog,
 );
 const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
 const NukeDialog = lazyDialog(async () => (await import('./nuke-player-dialog.tsx')).NukePlayerDialog);

@@ -1,6 +1,6 @@
-import { useWhyNoBan as useWhyNoBanAnywhere } from '../../kit/bans/use-why-no-ban.ts';
 import { ACCESS_WORDS } from '../../kit/can.ts';
 import { useAccess } from '../../kit/use-can.ts';
+import { useWhyNoBan as useWhyNoBanAnywhere } from '../shared/bans/use-why-no-ban.ts';
 
 /** Why this person can't ban from the dashboard: actions on its entries need its Edit (specification §6). */
 export function useWhyNoBan(): string | undefined {

@@ -4,17 +4,17 @@ import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { fateTeller } from '../../kit/game-map/fate-of.ts';
-import { GameMap } from '../../kit/game-map/game-map.tsx';
-import { FateLegend } from '../../kit/game-map/legend.tsx';
-import { type DrawnLayer, FATE_COLORS, type PlacedPoint } from '../../kit/game-map/map-points.ts';
-import { useFates } from '../../kit/game-map/use-fates.ts';
-import { useMapLayer } from '../../kit/game-map/use-map-layer.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { fateTeller } from '../shared/game-map/fate-of.ts';
+import { GameMap } from '../shared/game-map/game-map.tsx';
+import { FateLegend } from '../shared/game-map/legend.tsx';
+import { type DrawnLayer, FATE_COLORS, type PlacedPoint } from '../shared/game-map/map-points.ts';
+import { useFates } from '../shared/game-map/use-fates.ts';
+import { useMapLayer } from '../shared/game-map/use-map-layer.ts';
 import styles from './simulation.module.css';
 
 type SimulationMapProps = {

@@ -1,12 +1,12 @@
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer } from '@arkwright/contracts/live/schema';
 import { useEffect, useRef, useState } from 'react';
-import { noAnswerWords } from '../../kit/commands/command-warning.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { attempt } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { noAnswerWords } from '../shared/commands/command-warning.ts';
 import { ConsoleInput } from './console-input.tsx';
 import { beginEntry, type ConsoleEntry, endEntry, pastCommands } from './console-log.ts';
 import styles from './console-panel.module.css';

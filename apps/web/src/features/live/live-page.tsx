@@ -30,10 +30,10 @@ type Pane = 'stream' | 'console';
 
 const WhisperDialog = lazyDialog(async () => (await import('./whisper-dialog.tsx')).WhisperDialog);
 const BanDialog = lazyDialog(
-  async () => (await import('../../kit/bans/ban-player-dialog.tsx')).BanPlayerDialog,
+  async () => (await import('../shared/bans/ban-player-dialog.tsx')).BanPlayerDialog,
 );
 const AlertDialog = lazyDialog(
-  async () => (await import('../../kit/player-alerts/add-alert-dialog.tsx')).AddAlertDialog,
+  async () => (await import('../shared/player-alerts/add-alert-dialog.tsx')).AddAlertDialog,
 );
 const MuteDialog = lazyDialog(async () => (await import('./mute-dialog.tsx')).MuteDialog);
 const KickDialog = lazyDialog(async () => (await import('./kick-dialog.tsx')).KickDialog);

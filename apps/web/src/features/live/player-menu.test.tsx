@@ -13,8 +13,8 @@ import { layOutLines } from './testing/layout.ts';
 import { buildLine, createRoom } from './testing/live-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './live-page.tsx';
-import '../../kit/bans/ban-player-dialog.tsx';
-import '../../kit/player-alerts/add-alert-dialog.tsx';
+import '../shared/bans/ban-player-dialog.tsx';
+import '../shared/player-alerts/add-alert-dialog.tsx';
 import './kick-dialog.tsx';
 import './mute-dialog.tsx';
 import './whisper-dialog.tsx';

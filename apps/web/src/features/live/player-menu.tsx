@@ -14,13 +14,13 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useWhyNoBan } from '../../kit/bans/use-why-no-ban.ts';
 import type { Can } from '../../kit/can.ts';
-import { useWhyNoAlert } from '../../kit/player-alerts/use-why-no-alert.ts';
 import { usePlayers } from '../../kit/players.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { MenuAt } from '../../ui/menu.tsx';
+import { useWhyNoBan } from '../shared/bans/use-why-no-ban.ts';
+import { useWhyNoAlert } from '../shared/player-alerts/use-why-no-alert.ts';
 import { NEEDS_CONSOLE, NEEDS_MODERATION, NEEDS_WRITING } from './needs.ts';
 import { type Found, type Named, whoIsOnline, whoseId } from './who-is.ts';
 

@@ -1,9 +1,9 @@
 import { knownCommandOf, riskOf } from '@arkwright/ark/known-commands';
 import { isWait, WAIT_ELSEWHERE_WORDS } from '@arkwright/contracts/core/wait';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { unknownWarning } from '../../kit/commands/command-warning.ts';
-import { suggestCommands } from '../../kit/commands/suggest-commands.ts';
 import { useCompletion } from '../../ui/line-editor/use-completion.ts';
+import { unknownWarning } from '../shared/commands/command-warning.ts';
+import { suggestCommands } from '../shared/commands/suggest-commands.ts';
 
 type ConsoleInput = {
   /** The server that a line goes to; undefined while none takes any. */

@@ -5,17 +5,17 @@ import { IconPlus, IconUserExclamation } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lazyDialog, usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
 import { useInstanceRefresh } from '../../kit/instances.ts';
-import { AlertsOffNotice } from '../../kit/player-alerts/alerts-off-notice.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { AlertsOffNotice } from '../shared/player-alerts/alerts-off-notice.tsx';
 import { alertColumns } from './alert-columns.tsx';
 import type { AlertSettings } from './settings-group.ts';
 import { playerAlertsView } from './view.ts';
 
 const AlertDialog = lazyDialog(
-  async () => (await import('../../kit/player-alerts/alert-dialog.tsx')).AlertDialog,
+  async () => (await import('../shared/player-alerts/alert-dialog.tsx')).AlertDialog,
 );
 const RemoveDialog = lazyDialog(async () => (await import('./remove-alert-dialog.tsx')).RemoveAlertDialog);
 

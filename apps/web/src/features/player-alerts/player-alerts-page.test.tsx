@@ -10,7 +10,7 @@ import { describedBy } from '../../testing/described-by.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
-import '../../kit/player-alerts/alert-dialog.tsx';
+import '../shared/player-alerts/alert-dialog.tsx';
 import './player-alerts-page.tsx';
 import './remove-alert-dialog.tsx';
 

@@ -9,8 +9,8 @@ import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../kit/instances.ts';
-import { MemberPicker } from '../../kit/member-picker/member-picker.tsx';
 import { PlayerPicker } from '../../kit/player-picker.tsx';
+import { MemberPicker } from '../shared/member-picker/member-picker.tsx';
 import type { RegistrationCollection } from './use-registrations.ts';
 
 type RegistrationDialogProps = {

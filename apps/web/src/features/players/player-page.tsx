@@ -4,10 +4,8 @@ import { Skeleton } from '@mantine/core';
 import { IconBellPlus, IconHammer, IconUserQuestion } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useWhyNoBan } from '../../kit/bans/use-why-no-ban.ts';
 import { lazyDialog, usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
 import { useInstance } from '../../kit/instances.ts';
-import { useWhyNoAlert } from '../../kit/player-alerts/use-why-no-alert.ts';
 import { Whereabouts } from '../../kit/player-words.tsx';
 import { playerName, shortEosId } from '../../kit/players.ts';
 import { toProblem } from '../../kit/problem.ts';
@@ -18,6 +16,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useWhyNoBan } from '../shared/bans/use-why-no-ban.ts';
+import { useWhyNoAlert } from '../shared/player-alerts/use-why-no-alert.ts';
 import { NamesCard } from './names-card.tsx';
 import { NotesCard } from './notes-card.tsx';
 import styles from './player-page.module.css';
@@ -32,10 +32,10 @@ import {
 import { Timeline } from './timeline.tsx';
 
 const AlertDialog = lazyDialog(
-  async () => (await import('../../kit/player-alerts/add-alert-dialog.tsx')).AddAlertDialog,
+  async () => (await import('../shared/player-alerts/add-alert-dialog.tsx')).AddAlertDialog,
 );
 const BanDialog = lazyDialog(
-  async () => (await import('../../kit/bans/ban-player-dialog.tsx')).BanPlayerDialog,
+  async () => (await import('../shared/bans/ban-player-dialog.tsx')).BanPlayerDialog,
 );
 
 const EOS_ID = /^[0-9a-f]{32}$/;

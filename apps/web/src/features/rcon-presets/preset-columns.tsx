@@ -2,13 +2,13 @@ import { waitsProblem, withoutWaits } from '@arkwright/contracts/core/wait';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
-import { crashNote } from '../../kit/commands/command-warning.ts';
-import { CrashNote } from '../../kit/commands/crash-note.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { enabledColumn } from '../../ui/table/enabled-switch.tsx';
 import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import { crashNote } from '../shared/commands/command-warning.ts';
+import { CrashNote } from '../shared/commands/crash-note.tsx';
 
 export type PresetDialogKind = 'run' | 'edit' | 'delete';
 

@@ -5,11 +5,11 @@ import { Switch, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
-import { inspectCommands } from '../../kit/commands/inspect-commands.ts';
-import { suggestPresetLines } from '../../kit/commands/suggest-commands.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { LineEditor } from '../../ui/line-editor/line-editor.tsx';
+import { inspectCommands } from '../shared/commands/inspect-commands.ts';
+import { suggestPresetLines } from '../shared/commands/suggest-commands.ts';
 import styles from './preset-dialog.module.css';
 import type { PresetCollection } from './use-rcon-presets.ts';
 

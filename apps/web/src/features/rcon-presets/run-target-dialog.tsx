@@ -4,7 +4,6 @@ import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { type FormEvent, useState } from 'react';
-import { CommandsToRun } from '../../kit/commands/commands-to-run.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -13,6 +12,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { CommandsToRun } from '../shared/commands/commands-to-run.tsx';
 
 type RunTargetDialogProps = {
   preset: RconPreset;

@@ -1,10 +1,10 @@
 import { isWait } from '@arkwright/contracts/core/wait';
 import { EOS_ID_PLACEHOLDER, PLAYER_ID_PLACEHOLDER } from '@arkwright/contracts/starter-sets/bounds';
 import { commandsOf, setCommandProblem } from '@arkwright/contracts/starter-sets/schema';
-import { commandWarning } from '../../kit/commands/command-warning.ts';
-import { suggestCommands } from '../../kit/commands/suggest-commands.ts';
 import type { Note } from '../../ui/line-editor/note.ts';
 import type { SuggestAt } from '../../ui/line-editor/use-completion.ts';
+import { commandWarning } from '../shared/commands/command-warning.ts';
+import { suggestCommands } from '../shared/commands/suggest-commands.ts';
 
 const PLACEHOLDERS = [
   { name: EOS_ID_PLACEHOLDER, about: 'The EOS ID of whoever claims the set.' },
