@@ -8,6 +8,7 @@ import { findPersona } from './features/branding/service.ts';
 import { reportRejectedMessage, reportUnknownMessage } from './features/notifications/channel-reports.ts';
 import { startGameServers } from './features/server-status/worker.ts';
 import { startRconCommands } from './game-commands/rcon.ts';
+import { overdueCommandsSweep } from './game-commands/service.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
 import { retentionSweep } from './platform/work/retention.ts';
 import { startSweeps } from './platform/work/sweeps.ts';
@@ -38,6 +39,7 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
   const commands = startRconCommands(context, sessions);
   const sweeps = startSweeps(context, [
     timesAheadSweep(storedWaits(context.settings)),
+    overdueCommandsSweep,
     ...serverFeatures.flatMap((feature) => feature.sweeps?.(context) ?? []),
     retentionSweep(serverFeatures.flatMap(({ retentions }) => retentions?.hourly ?? [])),
     retentionSweep(

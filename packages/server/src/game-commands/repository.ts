@@ -204,29 +204,37 @@ export async function endCommands(
   return rows.map((row) => ({ botId: row.bot_id, id: row.id }));
 }
 
+/** So many are ended in one statement. */
+const OVERDUE_AT_ONCE = 1000;
+
 /**
- * Ends commands that will not end by themselves any more: what nobody has taken in time, and what was taken and has
- * not ended `lostMs` after that. Returns how many of the latter there were: nobody knows whether they ran.
- *
- * @param overdue.of a query for the `bot_id, id` of those that are looked at
+ * Ends some of the commands that will not end by themselves any more: what nobody has taken in time, and what was taken and
+ * has not ended `lostMs` after that. Relayed messages stay: what became of them is counted by their state. Returns the
+ * commands with why they failed.
  */
 export async function endOverdue(
   db: Queries,
-  overdue: { of: SQL; lostMs: number; words: { waiting: Record<Transport, string>; taken: string } },
-): Promise<number> {
-  const { of, lostMs, words } = overdue;
-  const { rows } = await db.execute<{ failure: string }>(sql`
+  { lostMs, words }: { lostMs: number; words: { waiting: Record<Transport, string>; taken: string } },
+): Promise<(CommandKey & { failure: string })[]> {
+  const { rows } = await db.execute<{ bot_id: string; id: string; failure: string }>(sql`
+    with waiting as (
+      select bot_id, id from ${gameCommands}
+      where state = 'waiting' and transport in ('rcon', 'companion') and relayed is null
+        and expires_at <= ${databaseNow}
+      limit ${OVERDUE_AT_ONCE} for update skip locked),
+    taken as (
+      select bot_id, id from ${gameCommands}
+      where state = 'taken' and relayed is null and expires_at <= ${databaseNow} - ${lostMs}::bigint
+      limit ${OVERDUE_AT_ONCE} for update skip locked)
     update ${gameCommands} as command
     set state = 'failed', ended_at = ${databaseNow},
       reply = case when command.state = 'taken' then ${words.taken}
         when command.transport = 'companion' then ${words.waiting.companion} else ${words.waiting.rcon} end,
       failure = case command.state when 'waiting' then 'unsent' else 'unclear' end
-    from (${of}) as pending (bot_id, id)
-    where command.bot_id = pending.bot_id and command.id = pending.id
-      and (command.state = 'waiting' and command.expires_at <= ${databaseNow}
-        or command.state = 'taken' and command.expires_at + ${lostMs} <= ${databaseNow})
-    returning command.failure`);
-  return rows.filter(({ failure }) => failure === 'unclear').length;
+    from (select * from waiting union all select * from taken) as overdue
+    where command.bot_id = overdue.bot_id and command.id = overdue.id
+    returning command.bot_id, command.id, command.failure`);
+  return rows.map(({ bot_id: botId, id, failure }) => ({ botId, id, failure }));
 }
 
 export async function findCommand(
@@ -241,7 +249,7 @@ export async function findCommand(
   return row;
 }
 
-export type EndedCommand = Pick<CommandRow, 'id' | 'state' | 'reply'>;
+export type EndedCommand = Pick<CommandRow, 'id' | 'state' | 'reply' | 'failure'>;
 
 /** Of the given commands, by id, those that have ended, and as `waiting` those that nobody takes any more. */
 export async function listEnded(
@@ -249,13 +257,13 @@ export async function listEnded(
   keys: readonly CommandKey[],
 ): Promise<Map<string, EndedCommand>> {
   if (keys.length === 0) return new Map();
-  const { id, state, reply } = gameCommands;
+  const { id, state, reply, failure } = gameCommands;
   const hasEnded = or(
     inArray(state, ['done', 'failed']),
     and(eq(state, 'waiting'), lte(gameCommands.expiresAt, databaseNow)),
   );
   const rows = await db
-    .select({ id, state, reply })
+    .select({ id, state, reply, failure })
     .from(gameCommands)
     .where(and(isOneOf(keys), hasEnded));
   return new Map(rows.map((row) => [row.id, row]));

@@ -2,7 +2,6 @@ import { comparedText, exactText, mayBeLossy, saidText } from '@arkwright/ark/ch
 import type { RconCommand } from '@arkwright/ark/commands';
 import { REPLY_SECONDS } from '@arkwright/contracts/commands/bounds';
 import type { Relayed } from '@arkwright/contracts/live/schema';
-import type { SQL } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { GameBatch } from '../fleet/game-events.ts';
@@ -10,10 +9,12 @@ import { inChunks } from '../platform/base/in-chunks.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { mapInSlices } from '../platform/work/slices.ts';
+import { ENDLESS, type Sweep, type SweepTurn } from '../platform/work/sweeps.ts';
 import { endOfCommand } from './endings.ts';
 import type { Transport } from './repository.ts';
 import * as repository from './repository.ts';
 import { claimCommandRoom, ECHO_MS } from './room.ts';
+import type { FAILURES } from './table.ts';
 
 /** How long an RCON command may wait for its worker, and then for the game, ms. */
 const TAKE_MS = 5000;
@@ -34,6 +35,9 @@ const NOT_TAKEN: Record<Transport, string> = {
 export const UNKNOWN_OUTCOME = 'The command was sent, but no answer came back. It may have run.';
 
 export type CommandResult = { isDone: boolean; reply: string };
+
+/** How a command ended: it ran, the game or its companion said no, it was not sent, or it was sent and may have run. */
+export type CommandOutcome = 'done' | (typeof FAILURES)[number];
 
 export type CommandContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'metrics'>;
 
@@ -103,39 +107,45 @@ export async function commandResult(
   scope: InstanceScope,
   id: string,
 ): Promise<CommandResult> {
-  const { state, reply } = await waitForEnd(context, scope, { id, maxMs: TAKE_MS + RUN_MS });
-  // Its worker was lost with it.
-  if (state === 'taken') context.metrics.rconCommands.inc({ outcome: 'unknown' });
-  return { isDone: state === 'done', reply };
+  const { outcome, reply } = await waitForEnd(context, scope, { id, maxMs: TAKE_MS + RUN_MS });
+  return { isDone: outcome === 'done', reply };
 }
 
 /**
  * Waits until a command has ended, at most `maxMs` or until the signal fires. One that has not ended by then is given up:
- * nobody takes it any more, what it comes to does not count, and its state says whether it was sent (`taken`) or not
- * (`waiting`); `reply` says so in words.
+ * nobody takes it any more, what it comes to does not count, and its outcome says whether it was sent (`unclear`) or not
+ * (`unsent`); `reply` says so in words.
  */
 export async function waitForEnd(
-  context: Pick<CommandContext, 'bus' | 'db' | 'log'>,
+  context: CommandContext,
   scope: InstanceScope,
   wait: { id: string; maxMs: number; signal?: AbortSignal },
-): Promise<{ state: 'waiting' | 'taken' | 'done' | 'failed'; reply: string }> {
+): Promise<{ outcome: CommandOutcome; reply: string }> {
   const ended = await endOfCommand(context, scope, wait);
-  if (ended) return ended;
+  if (ended) return toEnd(ended);
   const { id } = wait;
   const { botId } = scope;
   const { transport = 'rcon' } = (await repository.findCommand(context.db, scope, id)) ?? {};
   // In this order: one that is taken in between is met by the second.
-  for (const [state, reply, failure] of [
+  for (const [from, reply, outcome] of [
     ['waiting', NOT_TAKEN[transport], 'unsent'],
     ['taken', UNKNOWN_OUTCOME, 'unclear'],
   ] as const) {
-    const ending = { botId, id, state: 'failed', reply, failure } as const;
-    if ((await repository.endCommands(context.db, [ending], [state])).length > 0) return { state, reply };
+    const ending = { botId, id, state: 'failed', reply, failure: outcome } as const;
+    if ((await repository.endCommands(context.db, [ending], [from])).length === 0) continue;
+    // Its worker was lost with it.
+    if (outcome === 'unclear') context.metrics.rconCommands.inc({ outcome: 'unknown' });
+    return { outcome, reply };
   }
   const last = await repository.findCommand(context.db, scope, id);
   // Gone with its instance.
-  return last ?? { state: 'taken', reply: UNKNOWN_OUTCOME };
+  return last ? toEnd(last) : { outcome: 'unclear', reply: UNKNOWN_OUTCOME };
 }
+
+const toEnd = ({ state, failure, reply }: repository.EndedCommand) => ({
+  outcome: state === 'done' ? ('done' as const) : failure || ('refused' as const),
+  reply,
+});
 
 /**
  * Tells whether what a game repeats as its server's words was said by us, in whatever way: the console, a preset, the relay.
@@ -194,28 +204,47 @@ export async function endCommands(
   endings: readonly repository.Ending[],
 ): Promise<repository.CommandKey[]> {
   const ended = await repository.endCommands(db, endings, ['taken']);
+  await announceEnds(context, db, ended);
+  return ended;
+}
+
+/** Tells those who wait for commands that they have ended. */
+async function announceEnds(
+  { bus }: Pick<CommandContext, 'bus'>,
+  db: Queries,
+  ended: readonly repository.CommandKey[],
+): Promise<void> {
   const messages = inChunks(ended, ENDED_IN_A_MESSAGE).map((part) => ({
     kind: 'commands-ended' as const,
     ids: part.map(({ id }) => id),
   }));
-  await context.bus.publish(db, ...messages);
-  return ended;
+  await bus.publish(db, ...messages);
 }
 
 /**
- * Ends commands that nobody waits for in person and that will not end by themselves any more: nobody took them in time
- * (`NOT_TAKEN`), or their worker or companion went down with them (`UNKNOWN_OUTCOME`).
- *
- * @param pending a query for the `bot_id, id` of commands whose end the caller has yet to see
+ * Ends all commands but relayed messages that will not end by themselves any more: nobody took them in time (`NOT_TAKEN`), or their worker or
+ * companion went down with them (`UNKNOWN_OUTCOME`).
  */
 export async function endOverdueCommands(
-  { db, metrics }: Pick<CommandContext, 'db' | 'metrics'>,
-  pending: SQL,
+  context: Pick<CommandContext, 'bus' | 'db' | 'metrics'>,
+  turn: SweepTurn = ENDLESS,
 ): Promise<void> {
   const words = { waiting: NOT_TAKEN, taken: UNKNOWN_OUTCOME };
-  const unknown = await repository.endOverdue(db, { of: pending, lostMs: LOST_MS, words });
-  metrics.rconCommands.inc({ outcome: 'unknown' }, unknown);
+  while (turn.isHeld()) {
+    const ended = await repository.endOverdue(context.db, { lostMs: LOST_MS, words });
+    if (ended.length === 0) return;
+    const unclear = ended.filter(({ failure }) => failure === 'unclear').length;
+    context.metrics.rconCommands.inc({ outcome: 'unknown' }, unclear);
+    await announceEnds(context, context.db, ended);
+  }
 }
+
+/** So no feature has to look after the commands that it has sent. */
+export const overdueCommandsSweep: Sweep<CommandContext> = {
+  name: 'overdue commands',
+  everyMs: 1000,
+  run: endOverdueCommands,
+};
 
 export const findCommand = repository.findCommand;
 export const countWaiting = repository.countWaiting;

@@ -1,6 +1,6 @@
 import { MAX_ADMIN_COMMANDS } from '@arkwright/contracts/admin-groups/bounds';
 import type { AdminCommandFilter, CommandingAdmin } from '@arkwright/contracts/admin-groups/schema';
-import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
@@ -119,10 +119,6 @@ export function lockWaitingKicks(
     .limit(limit)
     .for('update', { skipLocked: true });
 }
-
-/** The game commands that kicks wait for, as `bot_id, id`. */
-export const kicksOnTheirWay: SQL = sql`
-  select bot_id, kick_command_id from admin_commands where kick = 'sent'`;
 
 /** A kick whose command has ended: `reply` says why it failed. */
 export type EndedKick = CommandRow & { isDone: boolean; reply: string };

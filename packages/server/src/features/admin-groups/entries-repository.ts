@@ -141,9 +141,6 @@ export async function postpone(tx: Queries, keys: readonly EntryKey[], at: numbe
     where entry.bot_id = late.bot_id and entry.server_id = late.server_id and entry.net_id = late.net_id`);
 }
 
-/** The game commands that entries wait for, as `bot_id, id`. */
-export const entriesOnTheirWay = sql`select bot_id, command_id from exclusive_join_entries where state = 'sent'`;
-
 /**
  * Stores the results of finished commands in their entries: additions are done, removed players are deleted, failures wait
  * for the next try. Returns the instances. Call it in a transaction.

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { listServerStatuses } from '../server-status/service.ts';
@@ -19,7 +19,6 @@ const PER_SERVER = 20;
 
 /** Sends pending entries of servers that are up, and stores the results. */
 export async function settleEntries(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  await endOverdueCommands(context, entries.entriesOnTheirWay);
   await collectResults(context);
   const botIds = await entries.listInstancesWaiting(context.db);
   await eachInstance(context, { botIds, turn, what: 'exclusive join lists' }, (scope) =>

@@ -5,6 +5,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../core/identity/table.ts';
+import { endOverdueCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
@@ -116,6 +117,7 @@ test('a command is sent again if its worker dies before sending it', async () =>
   await add([BOB]);
   await settleEntries(context);
   await context.db.update(gameCommands).set({ state: 'taken', expiresAt: 1 });
+  await endOverdueCommands(context);
   await settleEntries(context);
   now += MINUTE_MS + 1;
   expect(await sent()).toEqual([`AllowPlayerToJoinNoCheck ${BOB}`]);

@@ -6,7 +6,7 @@ import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
-import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { notifyOwner } from '../notifications/service.ts';
@@ -30,7 +30,6 @@ const NO_LIST = 'No admin group has anybody any more.';
 
 /** Sends the kicks that wait for their servers, and reports finished ones. */
 export async function carryOutKicks(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  await endOverdueCommands(context, commands.kicksOnTheirWay);
   await takeFinished(context);
   const botIds = await commands.listInstancesWithKicks(context.db);
   await eachInstance(context, { botIds, turn, what: 'kicks' }, (scope) => sendKicks(context, scope));

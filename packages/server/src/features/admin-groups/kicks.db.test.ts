@@ -12,6 +12,7 @@ import { notifications, users } from '../../core/identity/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
 import { handleBatches } from '../../fleet/game-event-handler.ts';
+import { endOverdueCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { updateInstance } from '../instances/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
@@ -256,6 +257,7 @@ test('a kick is sent again if its worker dies before sending it', async () => {
   await read(line(ran('fly')));
   await carryOutKicks(context);
   await context.db.update(gameCommands).set({ state: 'taken', expiresAt: 1 });
+  await endOverdueCommands(context);
   await carryOutKicks(context);
   expect(await sent()).toHaveLength(2);
 });

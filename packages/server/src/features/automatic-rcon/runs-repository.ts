@@ -128,11 +128,6 @@ export async function dropOldRuns(
 
 export type RunKey = { botId: string; runId: string };
 
-/** The game commands that runs wait for, as `bot_id, id`. */
-export const commandsOnTheirWay = sql`
-  select bot_id, rcon_command_id from ${timedCommandResults}
-  where outcome = 'pending' and rcon_command_id <> ''`;
-
 /** Runs that wait for the end of a run of a preset. */
 export async function listWaitingForPresets(db: Queries): Promise<(RunKey & { presetRunId: string })[]> {
   const { botId, id: runId, presetRunId } = timedCommandRuns;

@@ -5,7 +5,6 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance, keepInstances } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { recordChange } from '../../core/history/change-log.ts';
-import { endOverdueCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { listTargets } from '../command-runs/service.ts';
 import { planRun } from './plan-run.ts';
@@ -63,7 +62,6 @@ export async function listRuns(
  * was lost with its worker is shown as unknown.
  */
 export async function collectResults(context: AppContext): Promise<void> {
-  await endOverdueCommands(context, runs.commandsOnTheirWay);
   const endings = await findEndedPresetRuns(context);
   const botIds = await context.db.transaction(async (tx) => {
     const found = [...(await runs.listInstancesWithResults(tx)), ...endings.map(({ botId }) => botId)];

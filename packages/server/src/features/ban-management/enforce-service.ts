@@ -5,7 +5,7 @@ import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
-import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import type { BanTarget, Due, Ended, EnforcementOutcome } from './enforcements-repository.ts';
@@ -31,7 +31,6 @@ const MAX_PROBLEM = 300;
 
 /** Applies the ban lists on game servers that are up, and stores the results. */
 export async function enforceBans(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  await endOverdueCommands(context, enforcements.sentCommands);
   await takeFinished(context);
   const what = 'bans in games';
   const imported = await repository.listInstancesToSpread(context.db);

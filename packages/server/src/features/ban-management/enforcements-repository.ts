@@ -146,10 +146,6 @@ export async function recordSent(tx: Queries, sent: readonly (Due & { commandId:
     where todo.bot_id = sent.bot_id and todo.server_id = sent.server_id and todo.net_id = sent.net_id`);
 }
 
-/** The commands whose end must be stored, for `endOverdueCommands`. */
-export const sentCommands: SQL = sql`
-  select bot_id, command_id from ban_enforcements where command_id <> ''`;
-
 export type Ended = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'tries'> & {
   /** The command did what is wanted now. */
   isRight: boolean;

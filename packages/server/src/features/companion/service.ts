@@ -121,14 +121,14 @@ export async function runInGame(
   const stopping = new AbortController();
   const forgetDrain = context.onDrain(() => stopping.abort());
   const { signal } = stopping;
-  const { state, reply } = await waitForEnd(context, scope, { id, maxMs: answerMs, signal }).finally(
+  const { outcome, reply } = await waitForEnd(context, scope, { id, maxMs: answerMs, signal }).finally(
     forgetDrain,
   );
-  if (state === 'done') return reply;
-  if (state === 'failed')
+  if (outcome === 'done') return reply;
+  if (outcome === 'refused')
     throw new AppError('UPSTREAM', `${who} could not do it: ${reply || 'it gave no reason'}`);
   const silence = signal.aborted ? 'The service is being restarted.' : `${who} did not answer.`;
-  throw state === 'waiting'
+  throw outcome === 'unsent'
     ? new AppError('UNAVAILABLE', `${silence} Nothing was done.`)
     : new AppError('UPSTREAM', `${silence} It may have been done.`);
 }

@@ -3,7 +3,7 @@ import { SAVE_SECONDS } from '@arkwright/contracts/nitrado/power-bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
-import { endOverdueCommands, findCommand, sendCommands } from '../../game-commands/service.ts';
+import { findCommand, sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -30,7 +30,6 @@ const SAVE_AGAIN_MS = 2000;
  * sent, and one that is marked is never sent again.
  */
 export async function advancePower(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  await endOverdueCommands(context, repository.commandsOnTheirWay);
   for (let round = 0; round < ROUNDS; round++) {
     const due = await repository.listDue(context.db);
     if (due.length === 0) return;

@@ -71,10 +71,6 @@ export async function insertJob(tx: Queries, { botId }: InstanceScope, job: NewJ
   return stored.length > 0;
 }
 
-/** The game commands that jobs wait for, as `bot_id, id`. */
-export const commandsOnTheirWay = sql`
-  select bot_id, command_id from ${jobs} where outcome = '' and command_id <> ''`;
-
 /** Jobs of all instances that can go on, the longest due first. */
 export function listDue(db: Queries): Promise<PowerKey[]> {
   const command = and(eq(gameCommands.botId, jobs.botId), eq(gameCommands.id, jobs.commandId));

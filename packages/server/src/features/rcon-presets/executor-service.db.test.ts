@@ -5,7 +5,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
-import { NOT_CONNECTED, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import { endOverdueCommands, NOT_CONNECTED, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { serverStatuses } from '../server-status/table.ts';
@@ -104,6 +104,7 @@ test.each([
   const ofServer = eq(gameCommands.serverId, serverId);
   // Its time has run out for long.
   await context.db.update(gameCommands).set({ state, expiresAt: 1 }).where(ofServer);
+  await endOverdueCommands(context);
   const { servers } = await runToEnd(context, run);
   expect(servers).toMatchObject([{ state: 'failed', results: [{ isDone: false, reply: words }] }]);
   expect(await context.db.select().from(gameCommands).where(ofServer)).toHaveLength(1);

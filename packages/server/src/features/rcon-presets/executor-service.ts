@@ -5,7 +5,7 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import { limitsIn } from '../../core/access/limits.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { recordOutcome } from '../../core/history/change-log.ts';
-import { endOverdueCommands, sendCommands } from '../../game-commands/service.ts';
+import { sendCommands } from '../../game-commands/service.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
@@ -22,11 +22,9 @@ import { getRun } from './runs-service.ts';
 /** Runs that are moved on side by side: each takes a connection of the pool. */
 const SIDE_BY_SIDE = 4;
 
-/** Open runs of all instances, after ending those of their commands that can't finish. */
-export async function listOpenRuns(context: AppContext): Promise<repository.OpenRun[]> {
-  await endOverdueCommands(context, repository.commandsOnTheirWay);
-  return repository.listOpenRuns(context.db);
-}
+/** Open runs of all instances. */
+export const listOpenRuns = ({ db }: AppContext): Promise<repository.OpenRun[]> =>
+  repository.listOpenRuns(db);
 
 /**
  * Moves on those runs that can go on: servers beside each other, the commands of one after the other. Safe with

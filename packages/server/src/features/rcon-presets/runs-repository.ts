@@ -82,10 +82,6 @@ export async function isRunning(tx: Queries, scope: InstanceScope, presetId: str
   return row !== undefined;
 }
 
-/** The game commands that runs wait for, as `bot_id, id`. */
-export const commandsOnTheirWay = sql`
-  select bot_id, command_id from ${runServers} where state = 'running' and command_id <> ''`;
-
 const commandOfServer = and(
   eq(gameCommands.botId, runServers.botId),
   eq(gameCommands.id, runServers.commandId),

@@ -12,7 +12,7 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import type { Transport } from '../../game-commands/repository.ts';
-import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { ANSWER_MS, routeCommands } from '../companion/service.ts';
@@ -52,7 +52,6 @@ export function deliverySweep(): Sweep<AppContext> {
  * is sent twice and no claim is lost; nothing waits for a game in memory. Returns whether any is in progress.
  */
 export async function deliverClaims(context: AppContext, turn: SweepTurn = ENDLESS): Promise<boolean> {
-  await endOverdueCommands(context, repository.commandsOnTheirWay);
   const botIds = await repository.listInstancesOpen(context.db);
   await eachInstance(context, { botIds, turn, what: 'starter sets' }, async (scope) => {
     await endOld(context, scope);

@@ -179,10 +179,6 @@ export const listOld = (
     .orderBy(asc(starterSetDeliveries.claimedAt))
     .limit(limit);
 
-/** The commands of claims that are under way, as `endOverdueCommands` looks at them. */
-export const commandsOnTheirWay = sql`
-  select bot_id, command_id from ${starterSetDeliveries} where state = 'running' and command_id <> ''`;
-
 /** How a command of a claim has ended; `unclear` also if its row is gone. */
 export type CommandEnd = { kind: 'done' | 'unsent' | 'refused' | 'unclear'; reply: string };
 

@@ -10,6 +10,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { endOverdueCommands } from '../../../game-commands/service.ts';
 import { gameCommands } from '../../../game-commands/table.ts';
 import { serverStatuses } from '../../server-status/table.ts';
 import { createServer } from '../../servers/service.ts';
@@ -66,6 +67,7 @@ export class TimedWorld {
   async letWait(ms: number): Promise<void> {
     const expiresAt = sql`${gameCommands.expiresAt} - ${ms}`;
     await this.context.db.update(gameCommands).set({ expiresAt });
+    await endOverdueCommands(this.context);
   }
 
   /** Moves the program's clock to a time after the beginning of the minute for which the command is due. */

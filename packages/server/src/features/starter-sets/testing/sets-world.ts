@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { z } from 'zod';
 import { settings } from '../../../core/settings/table.ts';
 import { discordOutbox } from '../../../discord/table.ts';
-import { endCommands } from '../../../game-commands/service.ts';
+import { endCommands, endOverdueCommands } from '../../../game-commands/service.ts';
 import { gameCommands } from '../../../game-commands/table.ts';
 import type { CompanionInstance } from '../../companion/testing/companion-instance.ts';
 import { makeUploader } from '../../data-dashboard/testing/uploads.ts';
@@ -116,6 +116,7 @@ export function setsWorld() {
         .update(gameCommands)
         .set({ expiresAt: 0 })
         .where(sql`state in ('waiting', 'taken')`);
+      await endOverdueCommands(here.api.context);
     },
   });
 }

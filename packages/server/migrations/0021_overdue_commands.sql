@@ -1,0 +1,1 @@
+CREATE INDEX "game_commands_taken" ON "game_commands" USING btree ("expires_at") WHERE "game_commands"."state" = 'taken' and "game_commands"."relayed" is null;
