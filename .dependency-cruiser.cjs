@@ -19,6 +19,7 @@ const SHARED = {
   'game-map': ['data-dashboard', 'decay'],
   'member-picker': ['permissions', 'player-registrations'],
   'secret-key': ['api-access', 'companion'],
+  hosting: ['nitrado', 'servers'],
 };
 const ONLY_FOR = Object.entries(SHARED).map(([name, features]) => ({
   name: `web-shared-${name}`,

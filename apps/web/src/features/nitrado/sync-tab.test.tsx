@@ -14,7 +14,7 @@ import './nitrado-page.tsx';
 import './sync-tab.tsx';
 import './add-servers-dialog.tsx';
 import './link-dialog.tsx';
-import './unlink-dialog.tsx';
+import './unlink-service.tsx';
 
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 

@@ -24,7 +24,7 @@ import { nitradoView } from './view.ts';
 
 const AddDialog = lazyDialog(async () => (await import('./add-servers-dialog.tsx')).AddServersDialog);
 const LinkDialog = lazyDialog(async () => (await import('./link-dialog.tsx')).LinkDialog);
-const UnlinkDialog = lazyDialog(async () => (await import('./unlink-dialog.tsx')).UnlinkDialog);
+const UnlinkDialog = lazyDialog(async () => (await import('./unlink-service.tsx')).UnlinkService);
 
 /** Below it, server and address have no room (1400 px). */
 const NARROW_TABLE = '(width < 87.5em)';

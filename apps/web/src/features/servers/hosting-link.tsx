@@ -1,9 +1,33 @@
 import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
-import { useAccess } from '../../kit/use-can.ts';
+import { nitradoServiceRoutes } from '@arkwright/contracts/nitrado/service-routes';
+import { useAccess, useCan } from '../../kit/use-can.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, TextLink } from '../../ui/button-link.tsx';
 
+/** Why the connection of a linked server can't be edited, and how that ends: also when no login at the host works. */
+export function LinkedNotice({ onUnlink }: { onUnlink: () => void }) {
+  const { reason } = useCan(nitradoServiceRoutes.unlink);
+  return (
+    <Banner
+      tone="info"
+      action={
+        <>
+          <ActionButton variant="light" reason={reason} onClick={onUnlink}>
+            Unlink…
+          </ActionButton>
+          <HostingSyncLink />
+        </>
+      }
+    >
+      Host, ports, max players and password come from Nitrado: Hosting Sync copies them. To edit them here,
+      unlink the server.
+    </Banner>
+  );
+}
+
 /** The way to Hosting Sync, for people who may view it. */
-export function HostingSyncLink() {
+function HostingSyncLink() {
   const { canView } = useAccess(nitradoFeature.area);
   if (!canView) return null;
   return (

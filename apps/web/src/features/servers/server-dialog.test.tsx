@@ -1,5 +1,6 @@
 import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { nitradoServiceRoutes } from '@arkwright/contracts/nitrado/service-routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -146,6 +147,89 @@ test('what comes from Nitrado is read, not typed, with the way to Hosting Sync; 
       body: { server: { name: 'The Island II', hosting: 'Nitrado', rconPassword: '**********' } },
     }),
   );
+});
+
+const CONNECTION = [/^Host\/IP/, /^Game Port/, /^RCON Port/, /^Max Players/, /^RCON Password/];
+
+/** The dialog of a linked server, as the API unlinks it: with what the last sync has copied since it was opened. */
+async function openLinked(instance: Partial<Instance> = {}) {
+  const opened = await openEdit(
+    buildServer({ hosting: 'Nitrado', nitradoServiceId: 4100028, host: '198.51.100.1' }),
+    instance,
+  );
+  opened.api.on(nitradoServiceRoutes.unlink, ({ body: { serverId } }) =>
+    opened.cluster.servers.change(serverId, {
+      hosting: 'NotSelected',
+      nitradoServiceId: 0,
+      host: '198.51.100.2',
+      readsHostedSaves: false,
+    }),
+  );
+  return opened;
+}
+
+test('a linked server is unlinked in its dialog, whatever the host’s accounts are; nothing typed is lost', async () => {
+  const opened = await openLinked();
+  const { api, user, dialog } = opened;
+  await fill(opened, /^Name/, 'Renamed');
+  await user.click(await consentIn(dialog));
+  await user.click(button(dialog, 'Unlink…'));
+  const question = await screen.findByRole('dialog', { name: 'Unlink Server' });
+  expect(question.textContent).toContain('Unlink The Island from Nitrado service 4100028?');
+  expect(api.callsOf(nitradoServiceRoutes.unlink)).toEqual([]);
+  await user.click(button(question, 'Unlink'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unlink Server' })).toBeNull());
+  expect(api.callsOf(nitradoServiceRoutes.unlink)[0]?.input).toMatchObject({
+    body: { botId: 'bot-1', serverId: 'server-1' },
+  });
+  expect(CONNECTION.map((label) => field(dialog, label).readOnly)).toEqual(CONNECTION.map(() => false));
+  expect(document.activeElement).toBe(field(dialog, /^Host\/IP/));
+  expect(field(dialog, /^Host\/IP/).value).toBe('198.51.100.2');
+  expect(field(dialog, /^Name/).value).toBe('Renamed');
+  expect(within(dialog).queryByRole('button', { name: 'Unlink…' })).toBeNull();
+  await user.selectOptions(field(dialog, /^Hosting/), 'Self-hosted');
+  await fill(opened, /^Max Players/, '33');
+  await user.click(button(dialog, 'Save'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(serverRoutes.update)[0]?.input).toMatchObject({
+    body: {
+      server: {
+        name: 'Renamed',
+        hosting: 'SelfHosted',
+        host: '198.51.100.2',
+        maxPlayers: 33,
+        rconPassword: MASK,
+        readsHostedSaves: false,
+      },
+    },
+  });
+});
+
+test('a server that could not be unlinked stays as it is, with the reason in the question', async () => {
+  const { api, user, dialog } = await openLinked();
+  api.on(nitradoServiceRoutes.unlink, () => {
+    throw new Refusal('UNAVAILABLE', { message: 'Try again later.' });
+  });
+  await user.click(button(dialog, 'Unlink…'));
+  const question = await screen.findByRole('dialog', { name: 'Unlink Server' });
+  await user.click(button(question, 'Unlink'));
+  expect(await within(question).findByText('Try again later.')).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unlink Server' })).toBeNull());
+  // Escape has closed the question alone.
+  expect(field(dialog, /^Host\/IP/).readOnly).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(button(dialog, 'Unlink…')));
+});
+
+test('without the right to edit Hosting Sync, Unlink says why it is off', async () => {
+  const { api, user, dialog } = await openLinked({ isOwner: false, permissions: ['Servers_Edit'] });
+  const unlink = button(dialog, 'Unlink…');
+  expect(isOff(unlink)).toBe(true);
+  await user.hover(unlink);
+  expect(describedBy(unlink)).toContain('You do not have the necessary permissions');
+  await user.click(unlink);
+  expect(screen.queryByRole('dialog', { name: 'Unlink Server' })).toBeNull();
+  expect(api.callsOf(nitradoServiceRoutes.unlink)).toEqual([]);
 });
 
 test('an address that another server has shows a warning, and can still be saved', async () => {

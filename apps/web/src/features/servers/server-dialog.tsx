@@ -1,8 +1,13 @@
+import { nitradoServiceRoutes } from '@arkwright/contracts/nitrado/service-routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
+import { useEffect, useState } from 'react';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../kit/instances.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { UnlinkDialog } from '../shared/hosting/unlink-dialog.tsx';
+import { isLinked } from './hosting.ts';
 import { changedServerOf, draftOf, editedServerSchema, newDraft, newServerSchema } from './server-form.ts';
 import { ServerFormFields } from './server-form-fields.tsx';
 import type { ServerCollection } from './use-servers.ts';
@@ -17,6 +22,8 @@ type ServerDialogProps = {
 /** The dialog for a server. A save applies the changes on top of the current server. */
 export function ServerDialog({ server, servers, onClose }: ServerDialogProps) {
   const botInstanceId = useInstance().id;
+  const [stored, setStored] = useState(server);
+  const unlinking = useDialog<Server>();
   const latest = server && (servers.rows.find(({ id }) => id === server.id) ?? server);
   const schema: typeof editedServerSchema = server ? editedServerSchema : newServerSchema;
   const form = useEditForm({
@@ -30,13 +37,44 @@ export function ServerDialog({ server, servers, onClose }: ServerDialogProps) {
     onClose,
     done: server ? 'Server saved' : 'Server added',
   });
+  const isReleased = isLinked(server) && !isLinked(stored) && unlinking.dialog === null;
+  // The button that the focus would return to is gone.
+  useEffect(() => {
+    if (isReleased) form.setFocus('host');
+  }, [isReleased, form.setFocus]);
+
+  /** What was typed stays; the consent to read the save at the host has ended with the link. */
+  function handleUnlinked(unlinked: Server) {
+    form.resetField('readsHostedSaves');
+    form.reset(draftOf(unlinked), { keepDirtyValues: true, keepErrors: true });
+    setStored(unlinked);
+  }
+  // Escape reaches every open dialog: during the question only that closes.
+  const requestClose = () => unlinking.dialog === null && form.guard.requestClose();
   return (
-    <EditDialog what="Server" form={form} isNew={!server} width={750}>
-      <ServerFormFields
-        form={form}
-        stored={server}
-        others={servers.rows.filter(({ id }) => id !== server?.id)}
-      />
-    </EditDialog>
+    <>
+      <EditDialog
+        what="Server"
+        form={{ ...form, guard: { ...form.guard, requestClose } }}
+        isNew={!server}
+        width={750}
+      >
+        <ServerFormFields
+          form={form}
+          stored={stored}
+          others={servers.rows.filter(({ id }) => id !== server?.id)}
+          onUnlink={() => stored && unlinking.open(stored)}
+        />
+      </EditDialog>
+      {unlinking.dialog && (
+        <UnlinkDialog
+          server={unlinking.dialog}
+          service={`Nitrado service ${unlinking.dialog.nitradoServiceId}`}
+          send={(request) => servers.save(nitradoServiceRoutes.unlink, request)}
+          onDone={handleUnlinked}
+          onClose={unlinking.close}
+        />
+      )}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { useInstance } from '../../kit/instances.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { HostedSavesField } from './hosted-saves-field.tsx';
 import { isLinked } from './hosting.ts';
-import { HostingSyncLink, NitradoHint } from './hosting-link.tsx';
+import { LinkedNotice, NitradoHint } from './hosting-link.tsx';
 import { RconPasswordField } from './rcon-password-field.tsx';
 import { RconTest } from './rcon-test.tsx';
 import type { ServerForm } from './server-form.ts';
@@ -18,10 +18,12 @@ import { twinOf } from './twin.ts';
 
 type ServerFormFieldsProps = {
   form: ServerForm;
-  /** The server as it was when the dialog was opened; undefined for a new one. */
+  /** The server as it was when the dialog was opened, or since it was unlinked there; undefined for a new one. */
   stored: Server | undefined;
   /** The bot's other servers: one at the same address is likely a mistake. */
   others: readonly Server[];
+  /** Begins to unlink the server from its service. */
+  onUnlink: () => void;
 };
 
 /** Others are set by linking a server to a service. */
@@ -30,7 +32,7 @@ const HOSTINGS = choicesOf('hosting').filter(({ value }) => isChosenHosting(valu
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** The inputs of the add and edit dialogs: the server's details, and its connection. */
-export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps) {
+export function ServerFormFields({ form, stored, others, onUnlink }: ServerFormFieldsProps) {
   const { register, errorOf } = form;
   const { isOwner } = useInstance();
   const [host, gamePort, rconPort, modIds] = form.watch(['host', 'gamePort', 'rconPort', 'modIds']);
@@ -117,10 +119,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         <legend>Connection</legend>
         {fromHost && (
           <div className={styles.wide}>
-            <Banner tone="info" action={<HostingSyncLink />}>
-              Host, ports, max players and password come from Nitrado. Hosting Sync copies them, and unlinks
-              the server.
-            </Banner>
+            <LinkedNotice onUnlink={onUnlink} />
           </div>
         )}
         <TextInput
