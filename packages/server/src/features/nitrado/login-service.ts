@@ -13,11 +13,13 @@ import { HostError } from '../../hosts/port.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import * as repository from './accounts-repository.ts';
+import { failureWords } from './host-failure.ts';
 import { type LoginTokens, openTokens, sealTokens } from './login-tokens.ts';
 import type { Nitrado } from './nitrado.ts';
-import { endPause } from './readings-repository.ts';
+import { readAtOnce } from './readings-repository.ts';
 import { revokeLater } from './revocations-service.ts';
 import { wake } from './runs-service.ts';
+import { dropFailures } from './services-repository.ts';
 
 export type LoginOutcome = { success: boolean; message: string };
 /** A person in the session that calls. */
@@ -156,7 +158,8 @@ function save(context: AppContext, by: By, { info, tokens, isPasted }: Found): P
     });
     if (before && before.brokenSince > 0) {
       // It was paused because its login was refused. The person who has just signed in is waiting for the services.
-      await endPause(tx, of);
+      await readAtOnce(tx, of);
+      await dropFailures(tx, of, failureWords(new HostError('refused', '')));
       await wake(context, tx, botId);
     }
     const after = { nitradoId, username, isPasted };

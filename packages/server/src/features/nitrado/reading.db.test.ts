@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ListedService } from '../../hosts/port.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { SERVICES_WORK } from './reading-service.ts';
-import { listReadings } from './readings-repository.ts';
+import { listReadings, readDatabaseTime } from './readings-repository.ts';
 import { endingRentals, suspendedServices, vanishedServices } from './service-problems.ts';
+import { wantDetails } from './services-repository.ts';
 import { storeList } from './store-service.ts';
 import { hostReadings, hostServices } from './table.ts';
 import { ACCOUNT, createServicesWorld, type ServicesWorld } from './testing/services-world.ts';
@@ -209,6 +210,25 @@ test('an account that was refused is read at once after somebody signs in again'
   await world.link(world.instance, ACCOUNT);
   await world.sweep();
   expect((await reading()).listedAt).toBeGreaterThan(before.listedAt);
+});
+
+test('after somebody signs in again no row says that the login is refused, and all are read at once', async () => {
+  const { db } = world.api.context;
+  await world.refresh();
+  world.host.revoke(ACCOUNT);
+  await wantDetails(db, await reading(), [own.id]);
+  await world.sweep();
+  const row = async () => (await db.select().from(hostServices).where(eq(hostServices.hostId, own.id)))[0]!;
+  expect((await row()).failure).toContain('refuses the login of this account');
+  expect(ownOf(await world.services()).problem).toContain('Sign in again');
+  await world.link(world.instance, ACCOUNT);
+  expect(ownOf(await world.services())).toMatchObject({ status: 'No Server', problem: '' });
+  const since = await readDatabaseTime(db);
+  await world.sweep();
+  const tried = await db.select().from(hostServices).where(eq(hostServices.botId, world.instance.id));
+  expect(
+    tried.filter(({ missingSince }) => missingSince === 0).map(({ triedAt }) => triedAt >= since),
+  ).toEqual(tried.filter(({ missingSince }) => missingSince === 0).map(() => true));
 });
 
 test('pages hear of a reading that changes nothing once, when all is over', async () => {

@@ -112,9 +112,12 @@ export async function pauseReading(db: Queries, of: AccountKey, forMs: number): 
     .where(isOf(of));
 }
 
-/** Lets it be asked again at once. */
-export async function endPause(tx: Queries, of: AccountKey): Promise<void> {
-  await tx.update(hostReadings).set({ pausedUntil: 0 }).where(isOf(of));
+/** Ends the pause of an account, and wants its list and all details. */
+export async function readAtOnce(tx: Queries, of: AccountKey): Promise<void> {
+  await tx
+    .update(hostReadings)
+    .set({ pausedUntil: 0, listWantedAt: databaseNow, detailsWantedAt: databaseNow })
+    .where(isOf(of));
 }
 
 /** Notes that an account was listed; returns whether the list before was cut. */

@@ -249,6 +249,14 @@ export async function saveFailure(
     .where(isService(of, hostId));
 }
 
+/** Forgets that details could not be read for this reason, which is over: what was read before counts again. */
+export async function dropFailures(tx: Queries, of: AccountKey, failure: string): Promise<void> {
+  await tx
+    .update(hostServices)
+    .set({ failure: '' })
+    .where(and(isOf(of), eq(hostServices.failure, failure)));
+}
+
 /** Wants new details of services of an account. */
 export async function wantDetails(tx: Queries, of: AccountKey, hostIds: readonly string[]): Promise<void> {
   if (hostIds.length === 0) return;
