@@ -4,6 +4,7 @@ import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { personOf, systemActor } from '../../core/identity/actor.ts';
+import { getGuildName } from '../../core/instances/guild.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -216,8 +217,9 @@ export async function settleRun(
     await announce(context, tx, of.botId);
     if (!isEnded(entries) || of.kind !== 'automatic') return;
     const names = await listServerNames(tx, scope);
-    const message = changesInWords(entries, (serverId) => names.get(serverId));
-    if (message !== '') await notifyOwner(context, tx, { scope, message });
+    const changes = changesInWords(entries, (serverId) => names.get(serverId));
+    if (changes === '') return;
+    await notifyOwner(context, tx, { scope, message: `${await getGuildName(tx, scope)}: ${changes}` });
   });
 }
 

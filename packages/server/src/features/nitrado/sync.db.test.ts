@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { notifications } from '../../core/identity/table.ts';
+import { getGuildName } from '../../core/instances/guild.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { suspendedServices, vanishedServices } from './service-problems.ts';
@@ -266,8 +267,9 @@ provesSetting('nitrado.isAutoSyncEnabled')(
     expect(nextAutomaticAt - lastAutomatic!.at).toBeGreaterThanOrEqual(HOUR_MS / 2);
     expect(run).toBeNull();
     const said = await toldTo(userId);
+    const bot = await getGuildName(world.api.context.db, world.instance.scope);
     expect(said.filter((message) => message.includes('automatic sync'))).toEqual([
-      expect.stringContaining('has changed 1 server: A ('),
+      expect.stringContaining(`${bot}: The automatic sync with Nitrado has changed 1 server: A (`),
     ]);
     expect((await history()).at(-1)).toMatchObject({ actorKind: 'system', actorName: 'Hosting Sync' });
     // Then every hour.
