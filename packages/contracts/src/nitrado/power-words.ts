@@ -3,6 +3,9 @@ import type { PowerAction, PowerJob, PowerStep } from './power-schema.ts';
 /** Why there is no power for a server without a host. */
 export const NO_HOST = 'No host is connected to this server. Link it on the Hosting Sync page.';
 
+/** Why there is no power for a server while Nitrado refuses every linked login, or none is linked. */
+export const NO_ACCOUNT = 'No linked account works: sign in again on the Hosting Sync page.';
+
 const ASKED: Record<PowerAction, string> = { restart: 'Restart', stop: 'Stop', start: 'Start' };
 
 /** How a button, or the beginning of a sentence, calls it. */

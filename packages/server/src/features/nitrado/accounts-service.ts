@@ -3,6 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { byUrgency, stateOf } from './account-state.ts';
 import * as repository from './accounts-repository.ts';
 import { mayEdit, recordAccount, removeAccounts } from './login-service.ts';
@@ -20,10 +21,10 @@ const toLinked = (row: repository.AccountRow): LinkedAccount => ({
 
 /** The linked accounts of an instance, by name, broken ones included. */
 export async function listAccounts(
-  context: AppContext,
+  { db }: { db: Queries },
   { botId }: Pick<InstanceScope, 'botId'>,
 ): Promise<LinkedAccount[]> {
-  return (await repository.listAccountRows(context.db, botId)).map(toLinked);
+  return (await repository.listAccountRows(db, botId)).map(toLinked);
 }
 
 /** The linked accounts of all instances, by instance. */
@@ -33,7 +34,7 @@ export async function listEveryAccount(context: AppContext): Promise<LinkedAccou
 
 /** Those that Nitrado has not refused. While it is away for long, they still might work. */
 export async function listUsableAccounts(
-  context: AppContext,
+  context: { db: Queries },
   scope: InstanceScope,
 ): Promise<{ nitradoId: string; username: string }[]> {
   const accounts = await listAccounts(context, scope);

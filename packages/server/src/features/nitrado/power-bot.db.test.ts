@@ -6,6 +6,7 @@ import { EPHEMERAL, type Interaction, PresetWorld } from '../rcon-presets/testin
 import { servers } from '../servers/table.ts';
 import { powerCommand } from './power-bot.ts';
 import { listPower } from './power-service.ts';
+import { hostAccounts } from './table.ts';
 
 type Buttons = { message: { content: string; components: { components: { custom_id: string }[] }[] } };
 
@@ -23,8 +24,23 @@ afterEach(() => world.clear());
 const save = (nitrado: object) => world.saveGroups({ nitrado });
 const use = (options: object, as = 'manager-edit') => world.use(as, options, { command: 'power' });
 
-/** A server that is linked to a service. */
+/** A server that is linked to a service, with an account that works. */
 async function addLinked(): Promise<string> {
+  const { botId } = world.by.scope;
+  const times = { loginAt: 1, expiresAt: 0, linkedAt: 1 };
+  await world.context.db
+    .insert(hostAccounts)
+    .values({
+      botId,
+      nitradoId: '7',
+      username: 'owner',
+      tokens: 'sealed',
+      isPasted: true,
+      ...times,
+      linkedById: '',
+      linkedBy: '',
+    })
+    .onConflictDoNothing();
   const id = await world.addServer(0, 'Ragnarok');
   await world.context.db.update(servers).set({ hostKind: 'Nitrado', hostId: '41' }).where(eq(servers.id, id));
   return id;
@@ -79,6 +95,14 @@ test('a start asks nothing; a second one is refused while it runs', async () => 
   await eventually(async () => expect(await jobOf(id)).toMatchObject({ action: 'start' }));
   const again = await use({ action: 'start', server: id });
   expect(await world.lastReply(again)).toContain('The start of this server has not ended yet.');
+});
+
+test('without an account that works the command says so, and asks nothing', async () => {
+  const id = await addLinked();
+  await world.context.db.delete(hostAccounts);
+  const { message } = await use({ action: 'restart', server: id });
+  expect(message?.content).toContain('No linked account works: sign in again on the Hosting Sync page.');
+  expect(await jobOf(id)).toBeNull();
 });
 
 test('servers without a host are neither suggested nor taken, and one server is named at a time', async () => {

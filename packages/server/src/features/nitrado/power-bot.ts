@@ -15,7 +15,7 @@ import { logFailure } from '../command-runs/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { type BoundServer, listBoundServers } from '../servers/service.ts';
 import { canHost } from './host-service.ts';
-import { startPower } from './power-service.ts';
+import { requireAccount, startPower } from './power-service.ts';
 import { watchPower } from './power-watch-service.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -65,6 +65,7 @@ export const powerCommand: SlashCommand = {
     try {
       const server = await chosenServer(context, call);
       const name = shownText(server.name, MAX_NAME_LENGTH);
+      await requireAccount(context.db, caller.scope);
       const warning = await readWarning(context, call);
       if (!(await isConfirmed(context, call, { action, server }))) return;
       const { id } = await startPower(context, byMember(caller), { serverId: server.id, action, warning });

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { NO_ACCOUNT } from '@arkwright/contracts/nitrado/power-words';
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { type HostConnection, HostError, type HostFacts } from '../../hosts/port.ts';
@@ -194,7 +195,7 @@ function whyUnsent(error: HostError): Ending {
     return { outcome: 'failed', message: `${failureWords(error)} Nothing was sent.` };
   const why: Record<HostError['reason'], string> = {
     throttled: 'The host asks to wait, because too much was asked of it. Nothing was sent.',
-    refused: 'No linked account works: sign in again on the Hosting Sync page. Nothing was sent.',
+    refused: `${NO_ACCOUNT} Nothing was sent.`,
     forbidden: 'The linked account may not do this to the service. The owner of the service can allow it.',
     missing: 'No linked account has this service any more.',
     busy: 'The service is busy with something else. Nothing was done.',

@@ -4,7 +4,7 @@ import type {
   PowerOrder,
   ServerPower,
 } from '@arkwright/contracts/nitrado/power-schema';
-import { actionLabel, NO_HOST } from '@arkwright/contracts/nitrado/power-words';
+import { actionLabel, NO_ACCOUNT, NO_HOST } from '@arkwright/contracts/nitrado/power-words';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -14,6 +14,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { findBoundServer, listBoundServers } from '../servers/service.ts';
+import { listUsableAccounts } from './accounts-service.ts';
 import { canHost } from './host-service.ts';
 import type { PowerRow } from './power-repository.ts';
 import * as repository from './power-repository.ts';
@@ -29,7 +30,7 @@ export const HISTORY_ACTIONS = {
 
 /**
  * Stores the restart, stop or start of a server; a worker carries it out. NOT_FOUND if there is no such server, CONFLICT if no
- * host that can do it is connected, or one runs for this server already.
+ * host that can do it is connected, no account there works, or one runs for this server already.
  */
 export function startPower(context: AppContext, by: By, order: PowerOrder): Promise<PowerJob> {
   const { serverId, action, warning = '' } = order;
@@ -39,6 +40,7 @@ export function startPower(context: AppContext, by: By, order: PowerOrder): Prom
     const { hostKind, hostId, name } = server;
     if (hostKind === null || hostId === null || !canHost(hostKind, 'power'))
       throw new AppError('CONFLICT', NO_HOST);
+    await requireAccount(tx, by.scope);
     const startedAt = context.clock.now();
     const tellUserId = by.actor.kind === 'user' ? by.actor.id : null;
     const who = { startedBy: by.actor.name, startedByKind: by.actor.kind, startedById: personOf(by.actor) };
@@ -61,6 +63,11 @@ export function startPower(context: AppContext, by: By, order: PowerOrder): Prom
   });
 }
 
+/** Throws CONFLICT if no account works with which a host could be asked: an order would fail after its first step. */
+export async function requireAccount(db: Queries, scope: InstanceScope): Promise<void> {
+  if ((await listUsableAccounts({ db }, scope)).length === 0) throw new AppError('CONFLICT', NO_ACCOUNT);
+}
+
 async function runningWords(tx: Queries, scope: InstanceScope, serverId: string): Promise<string> {
   const running = await repository.findJob(tx, scope, serverId);
   return `The ${actionLabel(running?.action ?? 'restart').toLowerCase()} of this server has not ended yet.`;
@@ -75,16 +82,18 @@ export const announce = (
 
 /** For each server of an instance, whether it can be restarted and such, and its newest job. */
 export async function listPower(context: AppContext, scope: InstanceScope): Promise<ServerPower[]> {
-  const [servers, jobs] = await Promise.all([
+  const [servers, jobs, accounts] = await Promise.all([
     listBoundServers(context.db, scope),
     repository.listJobs(context.db, scope),
+    listUsableAccounts(context, scope),
   ]);
+  const unreachable = accounts.length === 0 ? NO_ACCOUNT : '';
   const jobOf = new Map(jobs.map((job) => [job.serverId, job]));
   return servers.map(({ id, hostKind }) => {
     const job = jobOf.get(id);
     return {
       serverId: id,
-      problem: canHost(hostKind, 'power') ? '' : NO_HOST,
+      problem: canHost(hostKind, 'power') ? unreachable : NO_HOST,
       hostState: job?.hostState ?? '',
       job: job ? toJob(job) : null,
     };

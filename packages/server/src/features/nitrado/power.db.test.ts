@@ -10,6 +10,8 @@ import { changes } from '../../core/history/table.ts';
 import { listNotifications } from '../notifications/service.ts';
 import { servers } from '../servers/table.ts';
 import { advancePower } from './power-job-service.ts';
+import { listPower } from './power-service.ts';
+import { hostAccounts } from './table.ts';
 import { PowerWorld, type RentedServer } from './testing/power-world.ts';
 
 const { power } = registry;
@@ -273,6 +275,28 @@ test('a server without a host, or without an account that works, can’t be rest
   await world.start(server, 'restart');
   const missing = 'No linked account has this service any more.';
   expect(await world.end(server)).toMatchObject({ outcome: 'failed', message: missing });
+});
+
+test('while no linked account works, the list says so, nothing is stored, and what is under way ends in the same words', async () => {
+  const server = await world.rent();
+  const { context } = world.api;
+  const problem = async () => (await listPower(context, server.instance.scope))[0]?.problem;
+  expect(await problem()).toBe('');
+  await world.start(server, 'restart');
+  const accounts = eq(hostAccounts.botId, server.instance.id);
+  await context.db.update(hostAccounts).set({ brokenSince: 1 }).where(accounts);
+  const message = 'No linked account works: sign in again on the Hosting Sync page.';
+  expect(await world.end(server)).toMatchObject({
+    outcome: 'failed',
+    message: `${message} Nothing was sent.`,
+  });
+  const ended = await world.row(server);
+  expect(await problem()).toBe(message);
+  await expect(world.start(server, 'restart')).rejects.toMatchObject({ code: 'CONFLICT', message });
+  await context.db.delete(hostAccounts).where(accounts);
+  expect(await problem()).toBe(message);
+  await expect(world.start(server, 'restart')).rejects.toMatchObject({ code: 'CONFLICT', message });
+  expect(await world.row(server)).toEqual(ended);
 });
 
 test('where the server was linked to another service meanwhile, neither of them is asked', async () => {
