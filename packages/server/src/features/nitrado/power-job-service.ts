@@ -5,7 +5,6 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { findCommand, sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
@@ -18,7 +17,7 @@ import * as repository from './power-repository.ts';
 import { check, sendRequest } from './power-request-service.ts';
 import { announce } from './power-service.ts';
 
-/** Jobs that are moved on side by side: each may wait for its host. */
+/** Jobs that are moved on side by side: each may wait for its host. One that is done makes room for the next. */
 const SIDE_BY_SIDE = 16;
 /** Rounds in one turn: a job has so many steps that need not wait. */
 const ROUNDS = 6;
@@ -33,10 +32,11 @@ export async function advancePower(context: AppContext, turn: SweepTurn = ENDLES
   for (let round = 0; round < ROUNDS; round++) {
     const due = await repository.listDue(context.db);
     if (due.length === 0) return;
-    for (const part of inChunks(due, SIDE_BY_SIDE)) {
-      if (!turn.isHeld()) return;
-      await Promise.all(part.map((key) => advance(context, key, turn)));
-    }
+    const work = async () => {
+      for (let key = due.shift(); key && turn.isHeld(); key = due.shift()) await advance(context, key, turn);
+    };
+    await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, due.length) }, work));
+    if (!turn.isHeld()) return;
   }
 }
 

@@ -10,12 +10,20 @@ export type HostProxy = {
   asked: string[];
   /** Decides what becomes of them; `pass` is the default. */
   treat: (path: string) => Treatment;
+  /** Ends the connections of requests that are held. */
+  release(): void;
   close(): Promise<void>;
 };
 
 /** Stands between the program and one of the simulated addresses, so that a test sees each request that changes something. */
 export async function startHostProxy(target: string): Promise<HostProxy> {
-  const proxy: HostProxy = { url: '', asked: [], treat: () => 'pass', close: async () => {} };
+  const proxy: HostProxy = {
+    url: '',
+    asked: [],
+    treat: () => 'pass',
+    release: () => {},
+    close: async () => {},
+  };
   const server = createServer(async (request, reply) => {
     const { url = '', method = 'GET', headers } = request;
     let body = '';
@@ -39,6 +47,7 @@ export async function startHostProxy(target: string): Promise<HostProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens has an address with a port.
   proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxy.release = () => server.closeAllConnections();
   proxy.close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
