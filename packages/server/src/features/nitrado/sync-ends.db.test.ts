@@ -2,35 +2,22 @@ import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { HostService, SyncRun } from '@arkwright/contracts/nitrado/service-schema';
 import { makeManager, serverFields } from '@arkwright/testing/factories';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { managers } from '../../core/access/table.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { createServer } from '../servers/service.ts';
-import { servers } from '../servers/table.ts';
 import { addServers } from './add-service.ts';
 import { linkPastedToken } from './login-service.ts';
 import { offlineReasons } from './offline-service.ts';
 import { endingRentals } from './service-problems.ts';
-import { hostAccounts, hostReadings, hostServices, hostSyncRuns } from './table.ts';
-import { ACCOUNT, createServicesWorld, type ServicesWorld } from './testing/services-world.ts';
+import { hostAccounts, hostReadings, hostServices } from './table.ts';
+import { type ServicesWorld, useServicesWorld } from './testing/services-world.ts';
 
 let world: ServicesWorld;
-/** The account's own service. */
 let own: HostService;
-
-beforeAll(async () => {
-  world = await createServicesWorld('sync-ends');
-  const services = await world.refresh();
-  const [mine] = await world.host.services(ACCOUNT);
-  own = services.find(({ id }) => id === mine!.id)!;
+useServicesWorld('sync-ends', (opened) => {
+  ({ world, own } = opened);
 });
-beforeEach(async () => {
-  const { db } = world.api.context;
-  await db.delete(servers).where(eq(servers.botId, world.instance.id));
-  await db.delete(hostSyncRuns).where(eq(hostSyncRuns.botId, world.instance.id));
-});
-afterEach(() => world.host.setFault(undefined));
-afterAll(() => world.dispose());
 
 /** A server that is linked to the account's own service. */
 async function linked(): Promise<string> {

@@ -7,37 +7,22 @@ import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { notifications } from '../../core/identity/table.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { suspendedServices, vanishedServices } from './service-problems.ts';
-import { hostAccounts, hostServices, hostSyncRuns } from './table.ts';
-import { ACCOUNT, createServicesWorld, type ServicesWorld } from './testing/services-world.ts';
+import { hostAccounts, hostServices } from './table.ts';
+import { ACCOUNT, type ServicesWorld, useServicesWorld } from './testing/services-world.ts';
 
 let world: ServicesWorld;
-/** What the host has: the account's own service, and one of which it is a guest. */
 let own: HostService;
 let guest: HostService;
-
-beforeAll(async () => {
-  world = await createServicesWorld('sync');
-  const services = await world.refresh();
-  const [mine] = await world.host.services(ACCOUNT);
-  own = services.find(({ id }) => id === mine!.id)!;
-  guest = services.find(({ id }) => id !== mine!.id)!;
+useServicesWorld('sync', (opened) => {
+  ({ world, own, guest } = opened);
 });
-beforeEach(async () => {
-  const { db } = world.api.context;
-  const of = world.instance.id;
-  await db.delete(servers).where(eq(servers.botId, of));
-  await db.delete(hostSyncRuns).where(eq(hostSyncRuns.botId, of));
-  await db.delete(changes).where(eq(changes.botId, of));
-});
-afterEach(() => world.host.setFault(undefined));
-afterAll(() => world.dispose());
 
 const add = (fields: Parameters<typeof serverFields>[0] = {}) =>
   createServer(world.api.context, world.instance.by, serverFields(fields));

@@ -4,6 +4,9 @@ import type { Server } from '@arkwright/contracts/servers/schema';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { send } from '@arkwright/testing/test-app';
 import { type AnyColumn, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { changes } from '../../../core/history/table.ts';
+import { servers as gameServers } from '../../servers/table.ts';
 import { sweepServices } from '../sweep-service.ts';
 import { hostPaces, hostReadings, hostServices, hostSyncRuns } from '../table.ts';
 import { createNitradoWorld, type NitradoWorld } from './nitrado-world.ts';
@@ -29,6 +32,40 @@ export type ServicesWorld = NitradoWorld & {
   /** Moves all times of readings and syncs into the past. */
   pass(ms: number): Promise<void>;
 };
+
+/** A world of a test file, with two of its services. */
+type OpenedWorld = {
+  world: ServicesWorld;
+  /** What the host has: the account's own service, and one of which it is a guest. */
+  own: HostService;
+  guest: HostService;
+};
+
+/**
+ * Opens a world for the tests of a file, which gets it before the first of them. Each begins without servers, syncs and
+ * history.
+ */
+export function useServicesWorld(seed: string, take: (opened: OpenedWorld) => void): void {
+  let world: ServicesWorld;
+  beforeAll(async () => {
+    world = await createServicesWorld(seed);
+    const services = await world.refresh();
+    const [mine] = await world.host.services(ACCOUNT);
+    const own = services.find(({ id }) => id === mine?.id);
+    const guest = services.find(({ id }) => id !== mine?.id);
+    if (!own || !guest) throw new Error('The account does not have its services.');
+    take({ world, own, guest });
+  });
+  beforeEach(async () => {
+    const { db } = world.api.context;
+    const of = world.instance.id;
+    await db.delete(gameServers).where(eq(gameServers.botId, of));
+    await db.delete(hostSyncRuns).where(eq(hostSyncRuns.botId, of));
+    await db.delete(changes).where(eq(changes.botId, of));
+  });
+  afterEach(() => world.host.setFault(undefined));
+  afterAll(() => world.dispose());
+}
 
 export async function createServicesWorld(seed: string): Promise<ServicesWorld> {
   const world = await createNitradoWorld(seed);
