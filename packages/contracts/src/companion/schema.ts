@@ -5,10 +5,6 @@ import { plainId } from '../core/json-shape.ts';
 import { unreadRows } from '../core/unread.ts';
 import { MAX_CHAT_LINES, MAX_LOG_LINE, MAX_LOG_LINES } from './bounds.ts';
 
-/** What a companion can upload, in the order of the Data Dashboard's tabs. */
-export const UPLOAD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
-export type UploadKind = (typeof UPLOAD_KINDS)[number];
-
 /** Companion types: in the game, or beside it, where it reads the save and can't run commands. */
 export const COMPANION_KINDS = ['Mod', 'APIPlugin', 'Agent'] as const;
 

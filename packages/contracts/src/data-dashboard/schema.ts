@@ -93,7 +93,7 @@ export type DinoEntry = z.infer<typeof dinoEntry>;
 
 const count = z.number().int();
 
-/** The four tables. */
+/** The four tables in the order of their tabs: what companions upload and saves at a host are read for. */
 export const DASHBOARD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
 export type DashboardKind = (typeof DASHBOARD_KINDS)[number];
 

@@ -1,7 +1,7 @@
-import { UPLOAD_KINDS } from '@arkwright/contracts/companion/schema';
 import { durationWords } from '@arkwright/contracts/core/duration';
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { KEPT_WHILE_UNREAD, unreadWords } from '@arkwright/contracts/core/unread';
+import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import type { AppContext, FoundProblem, ProblemKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
@@ -74,7 +74,7 @@ export const unreadSaves: ProblemKind = {
     for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
       const names = await namesOf(context, botId);
       for (const { serverId, uploads } of ofInstance) {
-        const words = UPLOAD_KINDS.flatMap((kind) => {
+        const words = DASHBOARD_KINDS.flatMap((kind) => {
           const unread = uploads[kind]?.unread;
           return unread ? [unreadWords(kind, unread)] : [];
         });

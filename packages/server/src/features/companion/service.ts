@@ -2,8 +2,9 @@ import type { RconCommand } from '@arkwright/ark/commands';
 import { mayCrash } from '@arkwright/ark/known-commands';
 import { plainText } from '@arkwright/ark/plain-text';
 import { LOG_SILENT_AFTER_MS, SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
-import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
+import type { CompanionServer } from '@arkwright/contracts/companion/schema';
 import { MAX_UNREAD_REASON, type UnreadRows } from '@arkwright/contracts/core/unread';
+import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import type { ReadSave } from '@arkwright/contracts/data-dashboard/upload';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -201,11 +202,11 @@ export async function listCompanions(context: AppContext, scope: InstanceScope):
   });
 }
 
-type LastUpload = NonNullable<CompanionRow['uploads'][UploadKind]>;
+type LastUpload = NonNullable<CompanionRow['uploads'][DashboardKind]>;
 
 const shownUpload = ({ at, rows, unread }: LastUpload = NEVER) => ({ at, rows, ...(unread && { unread }) });
 
-const forEachKind = <Value>(of: (kind: UploadKind) => Value) => ({
+const forEachKind = <Value>(of: (kind: DashboardKind) => Value) => ({
   players: of('players'),
   tribes: of('tribes'),
   bases: of('bases'),
@@ -213,7 +214,7 @@ const forEachKind = <Value>(of: (kind: UploadKind) => Value) => ({
 });
 
 /** What uploaded each kind of a server's data last, when (0 for never), and how many rows. */
-export type UploadSources = Record<UploadKind, { source: UploadSource; at: number; rows: number }>;
+export type UploadSources = Record<DashboardKind, { source: UploadSource; at: number; rows: number }>;
 
 /** Of a server of which nothing was ever uploaded. */
 export const NO_UPLOADS: UploadSources = forEachKind(() => ({ source: '', at: 0, rows: 0 }));
@@ -278,7 +279,7 @@ export async function recordUpload(
   upload: {
     scope: InstanceScope;
     serverId: string;
-    kind: UploadKind;
+    kind: DashboardKind;
     rows: number;
     source: UploadSource;
     save?: ReadSave | undefined;

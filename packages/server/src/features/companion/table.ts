@@ -1,5 +1,6 @@
-import { COMPANION_KINDS, type UploadKind } from '@arkwright/contracts/companion/schema';
+import { COMPANION_KINDS } from '@arkwright/contracts/companion/schema';
 import type { UnreadRows } from '@arkwright/contracts/core/unread';
+import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import { bigint, doublePrecision, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
@@ -10,7 +11,7 @@ export type UploadSource = '' | (typeof COMPANION_KINDS)[number] | 'Host';
 
 /** The last whole snapshot of each kind, where there has been one. */
 export type LastUploads = {
-  [Kind in UploadKind]?: { at: number; rows: number; unread?: UnreadRows; source?: UploadSource };
+  [Kind in DashboardKind]?: { at: number; rows: number; unread?: UnreadRows; source?: UploadSource };
 };
 
 /** CurseForge's numbers of the files that mods were loaded from, by the mods' own numbers; empty where it is not known. */
