@@ -5,7 +5,7 @@ import { classifyTribeEvent } from './tribe-event.ts';
 // Games translate the words: `Tribu X, ID 1234567890 : Jour 45, 12:34:56 : …`, `部落X，ID 1234567890：第45天，12:34:56：…`.
 // Mods put the parts into brackets, or leave out the seconds.
 const TRIBE_HEAD =
-  /\p{Nd}\s?[:：,，\]].{1,40}?\p{Nd}{1,2}[:：.]\p{Nd}\p{Nd}(?:[:：.]\p{Nd}\p{Nd})?\s?[:：\]]/su;
+  /\p{Nd}\s?[:：,，\]].{1,40}?\p{Nd}{1,2}[:：.]\p{Nd}\p{Nd}(?:[:：.]\p{Nd}\p{Nd}\s?[:：\]]|\s?[:：\]](?!\p{Nd}))/su;
 const TRIBE_BEGIN = /^\W{0,3}Tribe .*, ID:? ?-?\d[\d,.]{0,30}\s?[:,\]]/s;
 // `(PlayerName: Bob, ARKID: 123456789, PlatformID: 0002…)`: labels and values, the last one an id or nothing.
 const ADMIN_TAIL = /[:：][^:：]*[,，][^:：,，]*[:：]\s?[\w|-]{0,64}\s?[)）]$/u;
