@@ -118,12 +118,12 @@ export async function dropOldRuns(
   const botIds = sql.param(keep.commands.map(({ botId }) => botId));
   const ids = sql.param(keep.commands.map(({ commandId }) => commandId));
   await tx.execute(sql`
-    delete from ${timedCommandRuns} as run using (
-      select bot_id, id, row_number() over (partition by bot_id, command_id order by at desc, id desc) as place
-      from ${timedCommandRuns}
-      where (bot_id, command_id) in (select * from unnest(${botIds}::text[], ${ids}::text[]))) as aged
-    where run.bot_id = aged.bot_id and run.id = aged.id and aged.place > ${keep.limit}
-      and coalesce(run.slot, 0) < ${keep.claimedSince}`);
+    delete from ${timedCommandRuns} where ctid = any(array(
+      select ctid from (
+        select ctid, slot, row_number() over (partition by bot_id, command_id order by at desc, id desc) as place
+        from ${timedCommandRuns}
+        where (bot_id, command_id) in (select * from unnest(${botIds}::text[], ${ids}::text[]))) as ranked
+      where place > ${keep.limit} and coalesce(slot, 0) < ${keep.claimedSince}))`);
 }
 
 export type RunKey = { botId: string; runId: string };

@@ -101,13 +101,12 @@ export async function insertInfractions(
     join player_registrations as registration
       on registration.bot_id = ${botId} and registration.net_id = told.net_id and told.net_id <> ''`);
   await tx.execute(sql`
-    delete from player_infractions as it using (
-      select registration_id, id, row_number() over (partition by registration_id order by at desc, id desc) as place
-      from player_infractions where bot_id = ${botId} and registration_id in (
-        select id from player_registrations where bot_id = ${botId} and net_id = any(${netIds}::text[]) and net_id <> '')
-    ) as kept
-    where it.bot_id = ${botId} and it.registration_id = kept.registration_id and it.id = kept.id
-      and kept.place > ${keep}::integer`);
+    delete from player_infractions where ctid = any(array(
+      select ctid from (
+        select ctid, row_number() over (partition by registration_id order by at desc, id desc) as place
+        from player_infractions where bot_id = ${botId} and registration_id in (
+          select id from player_registrations where bot_id = ${botId} and net_id = any(${netIds}::text[]) and net_id <> '')
+      ) as ranked where place > ${keep}::integer))`);
 }
 
 /** The newest first. */
