@@ -6,7 +6,14 @@ import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-d
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../platform/base/random.ts';
-import { endOverdueCommands, NOT_CONNECTED, sendCommands, UNKNOWN_OUTCOME, waitForEnd } from './service.ts';
+import {
+  countUnsaid,
+  endOverdueCommands,
+  NOT_CONNECTED,
+  sendCommands,
+  UNKNOWN_OUTCOME,
+  waitForEnd,
+} from './service.ts';
 import { gameCommands } from './table.ts';
 
 let database: TestDatabase;
@@ -63,17 +70,17 @@ test('a command that was taken is ended as unclear, once its worker had time to 
   expect(await rows()).toMatchObject([{ state: 'failed', failure: 'unclear', reply: UNKNOWN_OUTCOME }]);
 });
 
-test('those who wait for an overdue command are told, and it counts as not sent', async () => {
+test('an overdue command ends as unsent for its caller, and its end is announced', async () => {
   const [id = ''] = await send(1, { transport: 'companion' });
   const ended = waitForEnd(context, instance.scope, { id, maxMs: 60_000 });
-  const told: string[] = [];
+  const announced: string[] = [];
   const forget = context.bus.subscribe((message) => {
-    if (message.kind === 'commands-ended') told.push(...message.ids);
+    if (message.kind === 'commands-ended') announced.push(...message.ids);
   });
   await letAge(60_000);
   await endOverdueCommands(context);
   expect(await ended).toMatchObject({ outcome: 'unsent' });
-  await eventually(() => expect(told).toEqual([id]));
+  await eventually(() => expect(announced).toEqual([id]));
   forget();
 });
 
@@ -88,4 +95,27 @@ test('all are ended in one turn, however many there are; ended ones and relayed 
   expect(stored.filter(({ failure }) => failure === 'unsent')).toHaveLength(2500);
   expect(stored.find(({ id }) => id === relayed)).toMatchObject({ state: 'waiting' });
   expect(stored.find(({ id }) => id === done)).toMatchObject({ state: 'done', reply: 'ok' });
+});
+
+test('a message that may have reached a chat still counts as that once its command is ended', async () => {
+  const serverId = newId();
+  const message = { serverId, command: rawCommand('ServerChat hello') };
+  await send(1, message);
+  await context.db.update(gameCommands).set({ state: 'taken' });
+  await send(1, message);
+  await letAge(60_000);
+  const counts = async () => (await countUnsaid(context.db, instance.scope)).get(serverId);
+  const before = await counts();
+  expect(before).toEqual({ unsaid: 1, unknown: 1 });
+  await endOverdueCommands(context);
+  expect(await counts()).toEqual(before);
+});
+
+test('ending commands passes over the messages that wait for servers that are away', async () => {
+  await send(3000, { command: rawCommand('ServerChat hello'), relayed: 'logged' });
+  await letAge(60_000);
+  await context.db.execute(sql`analyze game_commands`);
+  const { rows: plan } = await context.db.execute<{ 'QUERY PLAN': string }>(sql`
+    explain select id from game_commands where state = 'waiting' and relayed is null and expires_at <= 1`);
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('game_commands_open');
 });

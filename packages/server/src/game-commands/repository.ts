@@ -3,7 +3,7 @@ import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
 import { intSum } from '../platform/database/int-sum.ts';
-import { isCounted } from './room.ts';
+import { GIVEN_UP_MS, isCounted, isLost } from './room.ts';
 import { type FAILURES, gameCommands, gameEchoes } from './table.ts';
 
 export type CommandRow = typeof gameCommands.$inferSelect;
@@ -140,14 +140,12 @@ export async function listSaidOutsideAscii(
 
 /**
  * How many texts for the chat of each server did not get there in the last hour, of an instance, and of how many nobody
- * knows: they were taken and have not ended `lostMs` after their time. Also of commands that had to make room.
+ * knows: they were taken and have not ended `GIVEN_UP_MS` after their time. Also of commands that had to make room.
  */
 export async function countUnsaid(
   db: Queries,
   { botId }: InstanceScope,
-  lostMs: number,
 ): Promise<Map<string, { unsaid: number; unknown: number }>> {
-  const isLost = sql`state = 'taken' and expires_at + ${lostMs} <= ${databaseNow}`;
   const { rows } = await db.execute<{ serverId: string; unsaid: number; unknown: number }>(sql`
     select server_id as "serverId", ${intSum(sql`unsaid`)} as unsaid, ${intSum(sql`"unknown"`)} as "unknown" from (
       select server_id, (not (${isLost}))::int as unsaid, (${isLost})::int as "unknown" from ${gameCommands}
@@ -204,27 +202,26 @@ export async function endCommands(
   return rows.map((row) => ({ botId: row.bot_id, id: row.id }));
 }
 
-/** So many are ended in one statement. */
+/** At most so many of each state are ended in one statement. */
 const OVERDUE_AT_ONCE = 1000;
 
 /**
- * Ends some of the commands that will not end by themselves any more: what nobody has taken in time, and what was taken and
- * has not ended `lostMs` after that. Relayed messages stay: what became of them is counted by their state. Returns the
- * commands with why they failed.
+ * Ends commands that can't end any more: those that nobody took in time (`unsent`), and those that were taken and have not
+ * ended `GIVEN_UP_MS` after their time (`unclear`). Leaves out relayed messages, which are counted by their state. Returns some
+ * thousand at most: call it again until it returns none.
  */
 export async function endOverdue(
   db: Queries,
-  { lostMs, words }: { lostMs: number; words: { waiting: Record<Transport, string>; taken: string } },
+  words: { waiting: Record<Transport, string>; taken: string },
 ): Promise<(CommandKey & { failure: string })[]> {
   const { rows } = await db.execute<{ bot_id: string; id: string; failure: string }>(sql`
     with waiting as (
       select bot_id, id from ${gameCommands}
-      where state = 'waiting' and transport in ('rcon', 'companion') and relayed is null
-        and expires_at <= ${databaseNow}
+      where state = 'waiting' and relayed is null and expires_at <= ${databaseNow}
       limit ${OVERDUE_AT_ONCE} for update skip locked),
     taken as (
       select bot_id, id from ${gameCommands}
-      where state = 'taken' and relayed is null and expires_at <= ${databaseNow} - ${lostMs}::bigint
+      where state = 'taken' and relayed is null and expires_at <= ${databaseNow} - ${GIVEN_UP_MS}::bigint
       limit ${OVERDUE_AT_ONCE} for update skip locked)
     update ${gameCommands} as command
     set state = 'failed', ended_at = ${databaseNow},

@@ -16,7 +16,7 @@ const SPARE = 1000;
  * A command that was not taken, or has not ended, this long after its time ran out will never end. A relayed message that
  * has waited this long waits for a server that is away. In ms.
  */
-const GIVEN_UP_MS = 20_000;
+export const GIVEN_UP_MS = 20_000;
 export const COMMANDS_KEPT_MS = COMMANDS_KEPT_HOURS * HOUR_MS;
 /** The game repeats in its chat and log what we had it say; so long after it could be sent a line is somebody else's, ms. */
 export const ECHO_MS = 5 * MINUTE_MS;
@@ -25,6 +25,10 @@ export const MAX_ECHOES = 10_000;
 
 const TOO_MANY =
   'This bot has too many commands on their way to game servers. Please wait a moment and try again.';
+
+/** A command that was taken and that nobody ended in time: it may have run. Also once `endOverdue` has ended it. */
+export const isLost = sql`(state = 'taken' and expires_at + ${GIVEN_UP_MS} <= ${databaseNow}
+  or failure = 'unclear' and ended_at >= expires_at + ${GIVEN_UP_MS})`;
 
 /** Whether a row of counts is of the last hour. */
 export const isCounted = sql`game_unsaid.since > ${databaseNow} - ${COMMANDS_KEPT_MS}::bigint`;
@@ -60,7 +64,7 @@ async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number
           and (state in ('done', 'failed') or expires_at < ${databaseNow} - ${GIVEN_UP_MS}
             or ${isForAway} and created_at < ${databaseNow} - ${GIVEN_UP_MS})
         order by ${isForAway}, created_at limit ${limit}))
-      returning server_id, says, relayed, state, expires_at),
+      returning server_id, says, relayed, state, failure, expires_at, ended_at),
     remembered as (
       insert into game_echoes (bot_id, says, relayed, server_ids, said_at)
       select ${botId}, says, max(relayed), array_agg(distinct server_id), max(expires_at) from gone
@@ -72,7 +76,7 @@ async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number
       returning says),
     counted as (
       insert into game_unsaid (bot_id, server_id, unsaid, "unknown", since)
-      select ${botId}, server_id, count(*) filter (where state <> 'taken'), count(*) filter (where state = 'taken'),
+      select ${botId}, server_id, count(*) filter (where not ${isLost}), count(*) filter (where ${isLost}),
         ${databaseNow} from gone
       where says is not null and state <> 'done' group by server_id order by server_id
       on conflict (bot_id, server_id) do update set

@@ -23,9 +23,6 @@ export const RUN_MS = REPLY_SECONDS * 1000 - TAKE_MS;
 const ORDERS_IN_A_MESSAGE = 60;
 const ENDED_IN_A_MESSAGE = 150;
 
-/** What a worker has taken and not ended so long after its time ran out went down with it, ms. */
-const LOST_MS = 20_000;
-
 export const NOT_CONNECTED = 'This game server is not connected right now.';
 /** Why a command was not taken in time, by who was to take it. */
 const NOT_TAKEN: Record<Transport, string> = {
@@ -112,9 +109,8 @@ export async function commandResult(
 }
 
 /**
- * Waits until a command has ended, at most `maxMs` or until the signal fires. One that has not ended by then is given up:
- * nobody takes it any more, what it comes to does not count, and its outcome says whether it was sent (`unclear`) or not
- * (`unsent`); `reply` says so in words.
+ * Waits until a command has ended, at most `maxMs` or until the signal fires. One that has not ended by then is ended here:
+ * as `unsent` if nobody has taken it, and nobody will, or as `unclear`. `reply` is the game's, or says why it failed.
  */
 export async function waitForEnd(
   context: CommandContext,
@@ -195,7 +191,7 @@ async function listSaid(db: Queries, batches: readonly Batch[]): Promise<Map<str
 const wordsOf = ({ botId, serverId, text }: Heard) => `${botId} ${serverId} ${exactText(text)}`;
 
 /** What of an instance's words did not reach the chat of its servers, and of which nobody knows, in the last hour. */
-export const countUnsaid = (db: Queries, scope: InstanceScope) => repository.countUnsaid(db, scope, LOST_MS);
+export const countUnsaid = repository.countUnsaid;
 
 /** Ends commands that were taken, and tells those who wait for them; returns those that had not been ended before. */
 export async function endCommands(
@@ -222,8 +218,8 @@ async function announceEnds(
 }
 
 /**
- * Ends all commands but relayed messages that will not end by themselves any more: nobody took them in time (`NOT_TAKEN`), or their worker or
- * companion went down with them (`UNKNOWN_OUTCOME`).
+ * Ends all overdue commands, relayed messages apart: those that nobody took in time, and those that were lost with their
+ * worker or companion.
  */
 export async function endOverdueCommands(
   context: Pick<CommandContext, 'bus' | 'db' | 'metrics'>,
@@ -231,7 +227,7 @@ export async function endOverdueCommands(
 ): Promise<void> {
   const words = { waiting: NOT_TAKEN, taken: UNKNOWN_OUTCOME };
   while (turn.isHeld()) {
-    const ended = await repository.endOverdue(context.db, { lostMs: LOST_MS, words });
+    const ended = await repository.endOverdue(context.db, words);
     if (ended.length === 0) return;
     const unclear = ended.filter(({ failure }) => failure === 'unclear').length;
     context.metrics.rconCommands.inc({ outcome: 'unknown' }, unclear);
@@ -239,7 +235,7 @@ export async function endOverdueCommands(
   }
 }
 
-/** So no feature has to look after the commands that it has sent. */
+/** Ends overdue commands for all features that send some. */
 export const overdueCommandsSweep: Sweep<CommandContext> = {
   name: 'overdue commands',
   everyMs: 1000,

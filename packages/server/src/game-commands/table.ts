@@ -46,9 +46,10 @@ export const gameCommands = pgTable(
     index('game_commands_waiting').on(table.botId, table.serverId).where(sql`${table.state} = 'waiting'`),
     // What waits for servers that are away stays behind when its time is over, and is passed over by this.
     index('game_commands_due').on(table.transport, table.expiresAt).where(sql`${table.state} = 'waiting'`),
-    index('game_commands_taken')
-      .on(table.expiresAt)
-      .where(sql`${table.state} = 'taken' and ${table.relayed} is null`),
+    // Relayed messages are not ended (`endOverdue`): thousands of them may stay behind, for servers that are away.
+    index('game_commands_open')
+      .on(table.state, table.expiresAt)
+      .where(sql`${table.state} in ('waiting', 'taken') and ${table.relayed} is null`),
     index('game_commands_says')
       .on(table.botId, table.serverId, table.says)
       .where(sql`${table.says} is not null`),

@@ -1,0 +1,2 @@
+DROP INDEX "game_commands_taken";--> statement-breakpoint
+CREATE INDEX "game_commands_open" ON "game_commands" USING btree ("state","expires_at") WHERE "game_commands"."state" in ('waiting', 'taken') and "game_commands"."relayed" is null;
