@@ -9,6 +9,7 @@ import { codeOf } from '../../core/discord-rest/verdict.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
+import { sideBySide } from '../../platform/base/side-by-side.ts';
 
 /** Names and pictures may be so old. */
 const KEPT_MS = 10 * 60_000;
@@ -106,20 +107,18 @@ export function createPeople(context: AppContext): People {
 
   async function find(scope: InstanceScope, discordIds: readonly string[]): Promise<Person[]> {
     const guildId = await getGuildId(context.db, scope);
-    const found = new Map<string, Person>();
-    const waiting = [...new Set(discordIds)];
+    const asked = [...new Set(discordIds)];
+    const found = new BoundedMap<string, Person>({ max: asked.length, whenFull: 'refuse' });
     let isOver = false;
-    const ask = async () => {
-      for (let id = waiting.shift(); id !== undefined && !isOver; id = waiting.shift()) {
-        found.set(id, await fetchPerson(scope.botId, guildId, id));
-      }
-    };
+    const answers = sideBySide(asked, { atOnce: AT_ONCE, goesOn: () => !isOver }, async (id) => {
+      found.set(id, await fetchPerson(scope.botId, guildId, id));
+    });
     const { promise: timeoutMs, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, TIMEOUT_MS);
-    await Promise.race([timeoutMs, Promise.all(Array.from({ length: AT_ONCE }, ask))]);
+    await Promise.race([timeoutMs, answers]);
     clearTimeout(timer);
     isOver = true;
-    return [...new Set(discordIds)].map((id) => found.get(id) ?? unknown(id));
+    return asked.map((id) => found.get(id) ?? unknown(id));
   }
 
   async function search(scope: InstanceScope, query: string): Promise<Person[]> {

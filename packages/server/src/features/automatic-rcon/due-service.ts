@@ -7,8 +7,8 @@ import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChanges } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
 import { countWaiting } from '../../game-commands/service.ts';
-import { inChunks } from '../../platform/base/in-chunks.ts';
 import { pause } from '../../platform/base/pause.ts';
+import { sideBySide } from '../../platform/base/side-by-side.ts';
 import { groupCommit } from '../../platform/work/group-commit.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { listTargets, type Target } from '../command-runs/service.ts';
@@ -22,8 +22,8 @@ import { type Start, startRuns, toChange } from './start-service.ts';
 const MAX_AT_ONCE = 1000;
 /** Sends that are handed over in one transaction. */
 const MAX_SENDS = 500;
-/** Instances whose servers are looked up in parallel: each takes a connection of the pool. */
-const SIDE_BY_SIDE = 4;
+/** Instances whose servers are looked up at the same time: each takes a connection of the pool. */
+const LOOKUPS_AT_ONCE = 4;
 /**
  * No more commands are queued while this many wait for their workers: a command that isn't taken within seconds is dropped
  * (game-commands/service.ts). How long the games take for theirs does not count.
@@ -106,10 +106,9 @@ export async function runDueCommands(
 async function listTargetsOf(context: AppContext, due: readonly DueCommand[]): Promise<TargetsOf> {
   const targetsOf = new Map<string, readonly Target[]>();
   const botIds = [...new Set(due.filter((command) => isAllowed(context, command)).map(({ botId }) => botId))];
-  for (const part of inChunks(botIds, SIDE_BY_SIDE)) {
-    const found = await Promise.all(part.map((botId) => listTargets(context, systemScope(botId))));
-    for (const [index, botId] of part.entries()) targetsOf.set(botId, found[index] ?? []);
-  }
+  await sideBySide(botIds, { atOnce: LOOKUPS_AT_ONCE }, async (botId) => {
+    targetsOf.set(botId, await listTargets(context, systemScope(botId)));
+  });
   return targetsOf;
 }
 

@@ -5,6 +5,7 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { findCommand, sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { sideBySide } from '../../platform/base/side-by-side.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
@@ -17,8 +18,8 @@ import * as repository from './power-repository.ts';
 import { check, sendRequest } from './power-request-service.ts';
 import { announce } from './power-service.ts';
 
-/** Jobs that are moved on side by side: each may wait for its host. One that is done makes room for the next. */
-const SIDE_BY_SIDE = 16;
+/** Jobs that are worked on at the same time: each may wait for its host. */
+const AT_ONCE = 16;
 /** Rounds in one turn: a job has so many steps that need not wait. */
 const ROUNDS = 6;
 /** A save that was not confirmed is asked for again after so long. */
@@ -32,10 +33,9 @@ export async function advancePower(context: AppContext, turn: SweepTurn = ENDLES
   for (let round = 0; round < ROUNDS; round++) {
     const due = await repository.listDue(context.db);
     if (due.length === 0) return;
-    const work = async () => {
-      for (let key = due.shift(); key && turn.isHeld(); key = due.shift()) await advance(context, key, turn);
-    };
-    await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, due.length) }, work));
+    await sideBySide(due, { atOnce: AT_ONCE, goesOn: () => turn.isHeld() }, (key) =>
+      advance(context, key, turn),
+    );
     if (!turn.isHeld()) return;
   }
 }

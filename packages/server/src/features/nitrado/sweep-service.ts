@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
+import { sideBySide } from '../../platform/base/side-by-side.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { nextAutomaticIn } from './automatic.ts';
@@ -33,7 +34,9 @@ export async function sweepServices(nitrado: Nitrado, turn: SweepTurn = ENDLESS)
     await wantOffline(context.db, OFFLINE_EVERY_MS);
     const due = await listDueAccounts(context, SOON_MS);
     if (due.length === 0) return;
-    await readEach(nitrado, due, turn);
+    await sideBySide(due, { atOnce: AT_ONCE, goesOn: () => turn.isHeld() }, (account) =>
+      readOne(nitrado, account, turn),
+    );
   }
 }
 
@@ -44,15 +47,6 @@ async function startDueAutomatic(context: AppContext, turn: SweepTurn): Promise<
   await eachInstance(context, { botIds, turn, what: 'automatic syncs with hosts' }, (scope) =>
     startAutomatic(context, scope, nextAutomaticIn(scope.botId, now)),
   );
-}
-
-async function readEach(nitrado: Nitrado, due: readonly DueAccount[], turn: SweepTurn): Promise<void> {
-  const left = [...due];
-  const work = async () => {
-    for (let account = left.shift(); account && turn.isHeld(); account = left.shift())
-      await readOne(nitrado, account, turn);
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, due.length) }, work));
 }
 
 async function readOne(nitrado: Nitrado, account: DueAccount, turn: SweepTurn): Promise<void> {

@@ -3,6 +3,7 @@ import { eachInstance } from '../../core/access/each-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
+import { sideBySide } from '../../platform/base/side-by-side.ts';
 import { decideRoles, type RoleDecision, registeredRole, rolesOfRules } from './decide-roles.ts';
 import * as checks from './role-checks-repository.ts';
 import { bar, inInstance, loadStanding, type RoleStanding } from './role-standing.ts';
@@ -26,11 +27,8 @@ type Work = { context: AppContext; giver: RoleGiver; signal: AbortSignal };
  */
 export async function settleDueMembers(work: Work): Promise<void> {
   const waiting = await checks.listWaitingInstances(work.context.db, IN_A_TURN);
-  const settleNext = async () => {
-    for (let next = waiting.shift(); next !== undefined && !work.signal.aborted; next = waiting.shift())
-      await settleInstance(work, systemScope(next));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, settleNext));
+  const goesOn = () => !work.signal.aborted;
+  await sideBySide(waiting, { atOnce: AT_ONCE, goesOn }, (botId) => settleInstance(work, systemScope(botId)));
 }
 
 async function settleInstance(work: Work, scope: InstanceScope): Promise<void> {

@@ -100,7 +100,7 @@ test.each([
     commands: ['SaveWorld', 'DoExit'],
   });
   const run = await startRun(context, instance.by, { presetId: preset.id, serverId });
-  await advanceRuns(context, await listOpenRuns(context));
+  await advanceRuns(context, await listOpenRuns(context.db));
   const ofServer = eq(gameCommands.serverId, serverId);
   // Its time has run out for long.
   await context.db.update(gameCommands).set({ state, expiresAt: 1 }).where(ofServer);

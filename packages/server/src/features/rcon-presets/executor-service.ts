@@ -6,7 +6,7 @@ import { limitsIn } from '../../core/access/limits.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { recordOutcome } from '../../core/history/change-log.ts';
 import { sendCommands } from '../../game-commands/service.ts';
-import { inChunks } from '../../platform/base/in-chunks.ts';
+import { sideBySide } from '../../platform/base/side-by-side.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
@@ -19,12 +19,10 @@ import type { Progress, RunKey, RunRow, Step } from './runs-repository.ts';
 import * as repository from './runs-repository.ts';
 import { getRun } from './runs-service.ts';
 
-/** Runs that are moved on side by side: each takes a connection of the pool. */
-const SIDE_BY_SIDE = 4;
+/** Runs that are worked on at the same time: each takes a connection of the pool. */
+const AT_ONCE = 4;
 
-/** Open runs of all instances. */
-export const listOpenRuns = ({ db }: AppContext): Promise<repository.OpenRun[]> =>
-  repository.listOpenRuns(db);
+export const listOpenRuns = repository.listOpenRuns;
 
 /**
  * Moves on those runs that can go on: servers beside each other, the commands of one after the other. Safe with
@@ -37,10 +35,7 @@ export async function advanceRuns(
   turn: SweepTurn = ENDLESS,
 ): Promise<void> {
   const movable = open.filter(({ canGoOn }) => canGoOn);
-  for (const part of inChunks(movable, SIDE_BY_SIDE)) {
-    if (!turn.isHeld()) return;
-    await Promise.all(part.map((run) => advance(context, run)));
-  }
+  await sideBySide(movable, { atOnce: AT_ONCE, goesOn: () => turn.isHeld() }, (run) => advance(context, run));
 }
 
 /** One run's trouble does not keep the others from going on. It is tried again at the next turn. */

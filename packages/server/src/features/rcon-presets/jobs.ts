@@ -22,7 +22,7 @@ export function presetRunSweep(): Sweep<AppContext> {
       (message.kind === 'work' && message.what === RUN_WORK) ||
       (message.kind === 'commands-ended' && isAnyAwake),
     async run(context, turn) {
-      const open = await listOpenRuns(context);
+      const open = await listOpenRuns(context.db);
       isAnyAwake = open.some(({ isAsleep }) => !isAsleep);
       await advanceRuns(context, open, turn);
     },

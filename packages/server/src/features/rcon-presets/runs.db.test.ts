@@ -81,7 +81,7 @@ test('several workers on the same run send nothing twice', async () => {
   const before = (await world.game(0).received()).length;
   const run = await startRun(world.context, world.by, { presetId: preset.id, serverId: id });
   // Besides the worker: one that was suspended may continue, while another has taken over.
-  const moveOn = async () => advanceRuns(world.context, await listOpenRuns(world.context));
+  const moveOn = async () => advanceRuns(world.context, await listOpenRuns(world.context.db));
   await Promise.all(Array.from({ length: 40 }, moveOn));
   await world.ended(run.id);
   expect((await world.game(0).received()).slice(before)).toEqual([

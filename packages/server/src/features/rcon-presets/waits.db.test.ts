@@ -63,7 +63,7 @@ async function addServer(): Promise<string> {
 }
 const addPreset = (commands = ['Broadcast soon', 'wait 5m', 'DoExit']) =>
   createRconPreset(context, instance.by, { name: 'Restart', isEnabled: true, commands });
-const moveOn = async () => advanceRuns(context, await listOpenRuns(context));
+const moveOn = async () => advanceRuns(context, await listOpenRuns(context.db));
 const read = (id: string) => getRun(context.db, instance.scope, id);
 
 /** Begins a run on all servers, and moves it on until all of them wait. */
@@ -95,7 +95,7 @@ test('a wait only stores a time in the database, and is never sent to the game',
     endedAt: 0,
     servers: [{ state: 'running', results: [{ isDone: true, reply: 'Done.' }] }],
   });
-  expect(await listOpenRuns(context)).toMatchObject([{ canGoOn: false, isAsleep: true }]);
+  expect(await listOpenRuns(context.db)).toMatchObject([{ canGoOn: false, isAsleep: true }]);
   const open = sql`select count(*)::int as n from game_commands where state in ('waiting', 'taken')`;
   expect((await context.db.execute(open)).rows).toEqual([{ n: 0 }]);
   await moveOn();

@@ -5,6 +5,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { enqueueMessages, isWaiting } from '../../discord/outbox.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { sideBySide } from '../../platform/base/side-by-side.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { findServerName } from '../servers/service.ts';
@@ -31,7 +32,9 @@ export async function tellDue(context: AppContext, turn: SweepTurn = ENDLESS): P
   const botIds = [...new Set(due.map(({ botId }) => botId))];
   const inEffect = await listSettingsInEffect(context, context.db, { botIds, names: ['tribeLogLink'] });
   const isOn = ({ botId }: LinkRow) => inEffect.get(botId)?.tribeLogLink.isEnabled === true;
-  await eachOf(due, turn, (link) => attempt(context, link, isOn(link) ? tell : forget));
+  await sideBySide(due, { atOnce: AT_ONCE, goesOn: () => turn.isHeld() }, (link) =>
+    attempt(context, link, isOn(link) ? tell : forget),
+  );
 }
 
 /** Checks the roles of members whose links have no pending lines. */
@@ -41,22 +44,9 @@ export async function checkQuiet(context: AppContext, turn: SweepTurn = ENDLESS)
   const botIds = [...new Set(quiet.map(({ botId }) => botId))];
   const isThere = await listSettingsInEffect(context, context.db, { botIds, names: ['tribeLogLink'] });
   // If the bot has left the guild Discord reports no members; links are kept until it is back.
-  await eachOf(quiet, turn, (link) =>
+  await sideBySide(quiet, { atOnce: AT_ONCE, goesOn: () => turn.isHeld() }, (link) =>
     attempt(context, link, isThere.has(link.botId) ? checkRoles : lookLater),
   );
-}
-
-async function eachOf(
-  links: readonly LinkRow[],
-  turn: SweepTurn,
-  work: (link: LinkRow) => Promise<void>,
-): Promise<void> {
-  const waiting = [...links];
-  const workOn = async () => {
-    for (let link = waiting.shift(); link !== undefined && turn.isHeld(); link = waiting.shift())
-      await work(link);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, workOn));
 }
 
 async function attempt(

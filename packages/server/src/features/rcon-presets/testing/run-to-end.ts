@@ -12,7 +12,7 @@ export function runToEnd(
   { botId, id }: { botId: string; id: string },
 ): Promise<PresetRun> {
   return eventually(async () => {
-    await advanceRuns(context, await listOpenRuns(context));
+    await advanceRuns(context, await listOpenRuns(context.db));
     const run = await getRun(context.db, systemScope(botId), id);
     return run.endedAt > 0 ? run : Promise.reject(new Error('The run is not over.'));
   });
