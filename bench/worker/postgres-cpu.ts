@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const TICKS_A_SECOND = 100;
 
 /**
- * How many cores PostgreSQL takes for so many seconds, with all its processes; NaN on systems without /proc. `directory` is
- * where its cluster is.
+ * Measures for so many seconds how many cores all processes of PostgreSQL use; NaN where there is no /proc. `directory` is
+ * that of its cluster.
  */
 export async function cpuDuring(directory: string, seconds: number): Promise<number> {
   const before = ticksOf(directory);

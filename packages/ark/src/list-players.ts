@@ -13,7 +13,7 @@ export type PlayerList = {
   players: OnlinePlayer[];
   /** Names in lines without a valid id, '' where there is no name: who is meant is not known. */
   unread: string[];
-  /** Whether lines may be missing: their numbers leave some out, or there is neither a player nor that nobody is there. */
+  /** Whether lines may be missing: numbers are left out, or the reply has no players and doesn’t say that there are none. */
   isIncomplete: boolean;
 };
 
