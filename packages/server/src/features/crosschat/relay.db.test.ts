@@ -229,6 +229,8 @@ test('two instances with the same servers under other names relay a message once
 
 test.each([
   '[Onex] SERVER: hi',
+  '\u200b[Island] Helena: hello',
+  '[Island] Helena： hello',
   '[Island] Helena (Wolves): hello',
   ' [[EU] Island, tribe] Helena: hello',
   '<RichColor Color="1, 0, 0, 1">[Island] Helena: hello</>',
