@@ -27,6 +27,8 @@ const IDLE_SERVERS = 10;
 /** At most so much of a core while idle, for the worker and with PostgreSQL. */
 const IDLE_AIM = { worker: 0.01, both: 0.03 };
 const COUNTS = [0, IDLE_SERVERS, 1_000, 4_000];
+/** A worker that sends fewer of the bare sockets' commands doesn't keep up. What it takes then says nothing. */
+const KEEPS_UP = 0.95;
 /** Between these two lies the line of what a server takes. */
 const LINE = { from: 1_000, to: 4_000 };
 /** The aim for that line: where it begins, cores, and how steep it is, times the line of bare sockets. */
@@ -143,7 +145,7 @@ function toRows(serverCount: number, { bare, ours, postgresCpu, online }: Taken)
     unit,
     ratio,
   });
-  return [
+  const rows: BenchRow[] = [
     row('bare sockets: commands', 'commands/s', bare.commandsPerSecond, 1),
     {
       ...row(
@@ -153,6 +155,7 @@ function toRows(serverCount: number, { bare, ours, postgresCpu, online }: Taken)
         ours.commandsPerSecond / bare.commandsPerSecond,
       ),
       better: 'higher',
+      ...(serverCount > IDLE_SERVERS && { target: KEEPS_UP }),
     },
     row('bare sockets: CPU', 'cores', bare.cpu, 1),
     { ...row('worker: CPU (bare ÷ worker)', 'cores', ours.cpu, bare.cpu / ours.cpu), better: 'higher' },
@@ -174,7 +177,11 @@ function toRows(serverCount: number, { bare, ours, postgresCpu, online }: Taken)
     row('PostgreSQL: CPU (÷ worker)', 'cores', postgresCpu, postgresCpu / ours.cpu),
     { ...row('worker: online at first', 'servers', online, online / serverCount), better: 'higher' },
   ];
+  // Nothing can be compared with no commands and no servers.
+  return rows.filter(({ ratio }) => Number.isFinite(ratio));
 }
+
+const keepsUp = ({ ours, bare }: Taken) => ours.commandsPerSecond >= KEEPS_UP * bare.commandsPerSecond;
 
 function idleRows(taken: Taken | undefined): BenchRow[] {
   if (!taken) return [];
@@ -192,10 +199,13 @@ function idleRows(taken: Taken | undefined): BenchRow[] {
   ];
 }
 
-/** The line through two numbers of servers: what one more server takes, and what remains where there are none. */
+/**
+ * The line through two numbers of servers: what one more server takes, and what remains where there are none. No rows if the
+ * worker doesn't keep up with one of them.
+ */
 function lineRows(taken: ReadonlyMap<number, Taken>): BenchRow[] {
   const [few, many] = [taken.get(LINE.from), taken.get(LINE.to)];
-  if (!few || !many) return [];
+  if (!few || !many || ![few, many].every(keepsUp)) return [];
   const slope = (cpu: (of: Taken) => number) => (cpu(many) - cpu(few)) / (LINE.to - LINE.from);
   const begin = (cpu: (of: Taken) => number) => cpu(few) - slope(cpu) * LINE.from;
   const [bare, worker] = [({ bare }: Taken) => bare.cpu, ({ ours }: Taken) => ours.cpu];
