@@ -245,6 +245,7 @@ test('sealed columns hold only sealed values, and hash columns only hashes', asy
     const { rows } = await program.context.db.execute<{ value: string }>(
       sql`select ${sql.identifier(column)} as value from ${sql.identifier(table)}`,
     );
-    for (const { value } of rows) expect(value, place).toMatch(/^v1:[\w-]{40,}$/);
+    // Empty where nothing is known yet: a service's password before the service is first read.
+    for (const { value } of rows) if (value !== '') expect(value, place).toMatch(/^v1:[\w-]{40,}$/);
   }
 });
