@@ -7,6 +7,7 @@ import { listenToCommands } from './discord/slash-listener.ts';
 import { findPersona } from './features/branding/service.ts';
 import { reportRejectedMessage, reportUnknownMessage } from './features/notifications/channel-reports.ts';
 import { startGameServers } from './features/server-status/worker.ts';
+import { effectsSweep } from './game-commands/effects.ts';
 import { startRconCommands } from './game-commands/rcon.ts';
 import { overdueCommandsSweep } from './game-commands/service.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
@@ -40,6 +41,7 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
   const sweeps = startSweeps(context, [
     timesAheadSweep(storedWaits(context.settings)),
     overdueCommandsSweep,
+    effectsSweep(serverFeatures.flatMap((feature) => feature.effects ?? [])),
     ...serverFeatures.flatMap((feature) => feature.sweeps?.(context) ?? []),
     retentionSweep(serverFeatures.flatMap(({ retentions }) => retentions?.hourly ?? [])),
     retentionSweep(

@@ -12,6 +12,7 @@ import type { SlashCommand } from '../discord/slash-commands.ts';
 import type { WebhookTrouble } from '../discord/webhooks.ts';
 import type { GameEventHandler } from '../fleet/game-event-handler.ts';
 import type { ServerKey } from '../fleet/game-server.ts';
+import type { Effects } from '../game-commands/effects.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Retention } from '../platform/work/retention.ts';
 import type { Sweep } from '../platform/work/sweeps.ts';
@@ -57,6 +58,8 @@ export type ServerFeature = FeatureHooks & {
   ): Promise<void>;
   /** Something was said in a channel under a speaker's name; `trouble`: under the bot's, and why. */
   onSpoken?(context: AppContext, channel: WaitingChannel, trouble: WebhookTrouble | undefined): Promise<void>;
+  /** What it does once the commands have ended that it sent into games. */
+  effects?: readonly Effects[];
   /** What one worker among all does again and again. Called once in each worker. */
   sweeps?(context: AppContext): readonly Sweep<AppContext>[];
   /** Rows that are kept for a while. `soon`: what can grow fast, or is large; it goes within a minute of its time. */

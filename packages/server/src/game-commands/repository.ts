@@ -24,7 +24,7 @@ const isOneOf = (keys: readonly CommandKey[]) => {
 
 export type NewCommand = Pick<
   CommandRow,
-  'botId' | 'id' | 'serverId' | 'transport' | 'command' | 'says' | 'relayed'
+  'botId' | 'id' | 'serverId' | 'transport' | 'command' | 'says' | 'relayed' | 'feature'
 >;
 
 /** Adds commands that may be taken for `takeMs` from now, in one statement, of one instance or of many. */
@@ -34,14 +34,16 @@ export async function insertCommands(
 ): Promise<void> {
   const column = (pick: (row: NewCommand) => string | null) => sql.param(given.rows.map(pick));
   await tx.execute(sql`
-    insert into ${gameCommands} (bot_id, id, server_id, command, says, relayed, transport, state, created_at, expires_at)
-    select bot_id, id, server_id, command, says, relayed, transport, 'waiting', ${databaseNow},
+    insert into ${gameCommands} (bot_id, id, server_id, command, says, relayed, transport, feature, state, created_at,
+      expires_at)
+    select bot_id, id, server_id, command, says, relayed, transport, feature, 'waiting', ${databaseNow},
       ${databaseNow} + ${given.takeMs}
     from unnest(${column((row) => row.botId)}::text[], ${column((row) => row.id)}::text[],
       ${column((row) => row.serverId)}::text[], ${column((row) => row.command)}::text[],
       ${column((row) => row.says)}::text[], ${column((row) => row.relayed)}::text[],
-      ${column((row) => row.transport)}::text[])
-      with ordinality as given (bot_id, id, server_id, command, says, relayed, transport, place) order by place`);
+      ${column((row) => row.transport)}::text[], ${column((row) => row.feature)}::text[])
+      with ordinality as given (bot_id, id, server_id, command, says, relayed, transport, feature, place)
+    order by place`);
 }
 
 /** A server that commands are taken for, and how many relayed messages it takes now. */
@@ -177,6 +179,9 @@ export async function takeForCompanion(
     .map(({ id, command }) => ({ id, command }));
 }
 
+/** A command that has ended, and the feature that is to learn it. */
+export type EndedKey = CommandKey & Pick<CommandRow, 'feature'>;
+
 export type Ending = CommandKey & { reply: string } & (
     | { state: 'done' }
     | { state: 'failed'; failure: (typeof FAILURES)[number] }
@@ -187,9 +192,9 @@ export async function endCommands(
   db: Queries,
   endings: readonly Ending[],
   from: readonly ('waiting' | 'taken')[],
-): Promise<CommandKey[]> {
+): Promise<EndedKey[]> {
   const column = (pick: (ending: Ending) => string) => sql.param(endings.map(pick));
-  const { rows } = await db.execute<{ bot_id: string; id: string }>(sql`
+  const { rows } = await db.execute<EndedKey>(sql`
     update ${gameCommands} as command set state = ended.state, reply = ended.reply, failure = ended.failure,
       ended_at = ${databaseNow}
     from unnest(${column(({ botId }) => botId)}::text[], ${column(({ id }) => id)}::text[],
@@ -198,8 +203,8 @@ export async function endCommands(
       as ended (bot_id, id, state, reply, failure)
     where command.bot_id = ended.bot_id and command.id = ended.id
       and command.state = any(${sql.param([...from])}::text[])
-    returning command.bot_id, command.id`);
-  return rows.map((row) => ({ botId: row.bot_id, id: row.id }));
+    returning command.bot_id as "botId", command.id, command.feature`);
+  return rows;
 }
 
 /** At most so many of each state are ended in one statement. */
@@ -213,8 +218,8 @@ const OVERDUE_AT_ONCE = 1000;
 export async function endOverdue(
   db: Queries,
   words: { waiting: Record<Transport, string>; taken: string },
-): Promise<(CommandKey & { failure: string })[]> {
-  const { rows } = await db.execute<{ bot_id: string; id: string; failure: string }>(sql`
+): Promise<(EndedKey & { failure: string })[]> {
+  const { rows } = await db.execute<EndedKey & { failure: string }>(sql`
     with waiting as (
       select bot_id, id from ${gameCommands}
       where state = 'waiting' and relayed is null and expires_at <= ${databaseNow}
@@ -230,8 +235,8 @@ export async function endOverdue(
       failure = case command.state when 'waiting' then 'unsent' else 'unclear' end
     from (select * from waiting union all select * from taken) as overdue
     where command.bot_id = overdue.bot_id and command.id = overdue.id
-    returning command.bot_id, command.id, command.failure`);
-  return rows.map(({ bot_id: botId, id, failure }) => ({ botId, id, failure }));
+    returning command.bot_id as "botId", command.id, command.feature, command.failure`);
+  return rows;
 }
 
 export async function findCommand(

@@ -36,8 +36,8 @@ export const isCounted = sql`game_unsaid.since > ${databaseNow} - ${COMMANDS_KEP
 export const MAX_UNSAID_SERVERS = 1000;
 
 /**
- * Makes room when an instance has as many commands as it may: deletes the oldest that have ended or will never end, then the
- * relayed messages that have waited longest for servers that are away. RATE_LIMITED if all others are still on their way.
+ * Makes room when an instance has as many commands as it may: deletes the oldest that have ended or will never end, unless a
+ * feature is still to learn it, then the relayed messages that have waited longest for servers that are away. RATE_LIMITED if all others are still on their way.
  * Callers at the same moment may each get the last places.
  */
 export async function claimCommandRoom(tx: Queries, scope: InstanceScope, wanted: number): Promise<void> {
@@ -60,7 +60,7 @@ async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number
   const { rows } = await tx.execute<{ gone: number; remembered: number; counted: number }>(sql`
     with gone as (
       delete from game_commands where ctid = any(array(
-        select ctid from game_commands where bot_id = ${botId}
+        select ctid from game_commands where bot_id = ${botId} and feature = ''
           and (state in ('done', 'failed') or expires_at < ${databaseNow} - ${GIVEN_UP_MS}
             or ${isForAway} and created_at < ${databaseNow} - ${GIVEN_UP_MS})
         order by ${isForAway}, created_at limit ${limit}))
@@ -123,7 +123,7 @@ export const echoRetention: Retention = {
 
 /**
  * Commands that are more than an hour old, by PostgreSQL's clock, as that is what they are stamped with, and whose words no
- * game repeats any more: one may wait for an hour.
+ * game repeats any more: one may wait for an hour. One whose feature is still to learn its end stays until it has.
  */
 export const commandRetention: Retention = {
   what: 'commands for games',
@@ -131,7 +131,7 @@ export const commandRetention: Retention = {
     const { rowCount } = await db.execute(sql`
       delete from game_commands using (
         select bot_id, id from game_commands where created_at <= ${databaseNow} - ${COMMANDS_KEPT_MS}
-          and expires_at <= ${databaseNow} - ${ECHO_MS}::bigint
+          and expires_at <= ${databaseNow} - ${ECHO_MS}::bigint and feature = ''
         order by created_at limit ${limit}) as old
       where game_commands.bot_id = old.bot_id and game_commands.id = old.id`);
     return rowCount ?? 0;

@@ -14,7 +14,7 @@ import { endOfCommand } from './endings.ts';
 import type { Transport } from './repository.ts';
 import * as repository from './repository.ts';
 import { claimCommandRoom, ECHO_MS } from './room.ts';
-import type { FAILURES } from './table.ts';
+import type { EFFECT_FEATURES, FAILURES } from './table.ts';
 
 /** How long an RCON command may wait for its worker, and then for the game, ms. */
 const TAKE_MS = 5000;
@@ -36,6 +36,8 @@ export type CommandResult = { isDone: boolean; reply: string };
 /** How a command ended: it ran, the game or its companion said no, it was not sent, or it was sent and may have run. */
 export type CommandOutcome = 'done' | (typeof FAILURES)[number];
 
+export type EffectFeature = (typeof EFFECT_FEATURES)[number];
+
 export type CommandContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'metrics'>;
 
 /**
@@ -56,16 +58,23 @@ export type NewCommand = {
  * their ids, in order. RATE_LIMITED where as many commands of the instance are on their way as may be.
  *
  * @param order.takeMs how long they may wait to be taken
+ * @param order.feature is told by those ids how they ended (effects.ts)
  */
 export async function sendCommands(
   context: Pick<CommandContext, 'bus'>,
   tx: Queries,
-  order: { scope: InstanceScope; commands: readonly NewCommand[]; takeMs?: number },
+  order: {
+    scope: InstanceScope;
+    commands: readonly NewCommand[];
+    takeMs?: number;
+    feature?: EffectFeature;
+  },
 ): Promise<string[]> {
   const { scope, commands, takeMs = TAKE_MS } = order;
+  const feature: EffectFeature | '' = order.feature ?? '';
   if (commands.length === 0) return [];
   await claimCommandRoom(tx, scope, commands.length);
-  const rows = commands.map((command) => ({ ...command, ...identify(scope, command) }));
+  const rows = commands.map((command) => ({ ...command, ...identify(scope, command), feature }));
   await repository.insertCommands(tx, { rows, takeMs });
   for (const [transport, ofIt] of Map.groupBy(rows, (row) => row.transport))
     await announce(context, tx, { botId: scope.botId, transport, rows: ofIt });
@@ -138,7 +147,12 @@ export async function waitForEnd(
   return last ? toEnd(last) : { outcome: 'unclear', reply: UNKNOWN_OUTCOME };
 }
 
-const toEnd = ({ state, failure, reply }: repository.EndedCommand) => ({
+/** How a command that has ended did so. */
+export const toEnd = ({
+  state,
+  failure,
+  reply,
+}: Pick<repository.CommandRow, 'state' | 'failure' | 'reply'>) => ({
   outcome: state === 'done' ? ('done' as const) : failure || ('refused' as const),
   reply,
 });
@@ -198,7 +212,7 @@ export async function endCommands(
   context: Pick<CommandContext, 'bus'>,
   db: Queries,
   endings: readonly repository.Ending[],
-): Promise<repository.CommandKey[]> {
+): Promise<repository.EndedKey[]> {
   const ended = await repository.endCommands(db, endings, ['taken']);
   await announceEnds(context, db, ended);
   return ended;
@@ -208,11 +222,12 @@ export async function endCommands(
 async function announceEnds(
   { bus }: Pick<CommandContext, 'bus'>,
   db: Queries,
-  ended: readonly repository.CommandKey[],
+  ended: readonly repository.EndedKey[],
 ): Promise<void> {
   const messages = inChunks(ended, ENDED_IN_A_MESSAGE).map((part) => ({
     kind: 'commands-ended' as const,
     ids: part.map(({ id }) => id),
+    hasEffects: part.some(({ feature }) => feature !== ''),
   }));
   await bus.publish(db, ...messages);
 }

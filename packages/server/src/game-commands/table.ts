@@ -11,6 +11,9 @@ export const TRANSPORTS = ['rcon', 'companion'] as const;
 /** Why a command failed, as far as it makes a difference for what may be done next. */
 export const FAILURES = ['unsent', 'refused', 'unclear'] as const;
 
+/** The features that learn how their commands end (effects.ts). Stored with each of these: a name stays as it is. */
+export const EFFECT_FEATURES = ['timed-commands'] as const;
+
 /**
  * Commands on their way into games, and what came of them. A command is sent at most once: whoever is to send it first
  * takes it, and one that was taken is never taken again. All times are PostgreSQL's.
@@ -40,9 +43,16 @@ export const gameCommands = pgTable(
     /** Nobody takes it after this. */
     expiresAt: epochMs('expires_at').notNull(),
     endedAt: epochMs('ended_at').notNull().default(0),
+    /** The feature that is still to learn its end; empty if none is, or once it has. */
+    feature: text('feature', { enum: ['', ...EFFECT_FEATURES] })
+      .notNull()
+      .default(''),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
+    index('game_commands_to_settle')
+      .on(table.botId, table.position)
+      .where(sql`${table.feature} <> '' and ${table.state} in ('done', 'failed')`),
     index('game_commands_waiting').on(table.botId, table.serverId).where(sql`${table.state} = 'waiting'`),
     // What waits for servers that are away stays behind when its time is over, and is passed over by this.
     index('game_commands_due').on(table.transport, table.expiresAt).where(sql`${table.state} = 'waiting'`),

@@ -2,12 +2,13 @@ import { eventually } from '@arkwright/testing/eventually';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueCommands } from '../features/automatic-rcon/due-service.ts';
-import { collectResults, listRuns, runNow } from '../features/automatic-rcon/runs-service.ts';
+import { listRuns, runNow, timedCommandEffects } from '../features/automatic-rcon/runs-service.ts';
 import { createTimedCommand } from '../features/automatic-rcon/service.ts';
 import { runCommand } from '../features/commands/service.ts';
 import { runInConsole } from '../features/live/service.ts';
 import { startRun } from '../features/rcon-presets/runs-service.ts';
 import { PresetWorld } from '../features/rcon-presets/testing/preset-world.ts';
+import { settleEffects } from '../game-commands/effects.ts';
 
 const CANARY = 'CANARYpw99';
 /** The game repeats it: "Message of set to …". */
@@ -61,7 +62,7 @@ const WAYS: Record<string, () => Promise<unknown>> = {
     const { id } = await addTimed('Now');
     await runNow(world.context, world.by, id);
     return eventually(async () => {
-      await collectResults(world.context);
+      await settleEffects(world.context, [timedCommandEffects]);
       const runs = await listRuns(world.context, world.by.scope, id);
       expect(runs[0]?.results[0]?.outcome).toBe('ok');
       return runs;

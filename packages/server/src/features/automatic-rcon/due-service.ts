@@ -100,7 +100,7 @@ export async function runDueCommands(
     }),
   );
   await Promise.all(handed);
-  for (const botId of changed) await announceRuns(context, botId);
+  for (const botId of changed) await announceRuns(context, context.db, botId);
 }
 
 async function listTargetsOf(context: AppContext, due: readonly DueCommand[]): Promise<TargetsOf> {

@@ -2,12 +2,14 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { timedCommandSweeps } from './jobs.ts';
 import { failedCommands } from './problems.ts';
 import { automaticRconHandlers } from './routes.ts';
+import { timedCommandEffects } from './runs-service.ts';
 import { findTimedCommandInstance, listUsesOfPreset } from './service.ts';
 import { automaticRconTables } from './table.ts';
 
 export const automaticRconFeature = serverFeature({
   handlers: { automaticRcon: automaticRconHandlers },
   objects: { timedCommand: findTimedCommandInstance },
+  effects: [timedCommandEffects],
   sweeps: () => timedCommandSweeps,
   tables: automaticRconTables,
   problems: [failedCommands],

@@ -20,7 +20,7 @@ import { runToEnd } from '../rcon-presets/testing/run-to-end.ts';
 import { runDueCommands } from './due-service.ts';
 import type { Editor } from './preset-right.ts';
 import { failedCommands } from './problems.ts';
-import { collectResults, runNow } from './runs-service.ts';
+import { runNow } from './runs-service.ts';
 import {
   createTimedCommand,
   listTimedCommands,
@@ -100,10 +100,10 @@ test('a due command runs its preset on its servers and records each result', asy
     origin: 'system',
     tellUserId: null,
   });
-  await collectResults(world.context);
+  await world.collect();
   expect((await endings(command))[0]).toBe('pending: ');
   await answer({ state: 'done', reply: 'Fine.' });
-  await collectResults(world.context);
+  await world.collect();
   expect(await endings(command)).toEqual(['ok: 2 commands done.', 'skipped: The server is offline.']);
   const sent = await world.context.db
     .select()
@@ -123,7 +123,7 @@ test('a preset that fails on a server fails the run, and the owner is notified',
   });
   await runDue(command);
   await answer({ state: 'failed', reply: 'Connection reset.' });
-  await collectResults(world.context);
+  await world.collect();
   expect(await endings(command)).toEqual(['failed: Connection reset. Nothing after it was sent.']);
   const told = await failedCommands.find(world.context);
   expect(told.find(({ botId }) => botId === command.botId)).toMatchObject({
@@ -215,7 +215,7 @@ test('the result of a preset run that is no longer stored is unknown', async () 
   const command = await addCommand([await world.addSeen('online')], { presetId: (await addPreset()).id });
   await runDue(command);
   await world.context.db.delete(rconPresetRuns).where(eq(rconPresetRuns.botId, command.botId));
-  await collectResults(world.context);
+  await world.collect();
   expect((await lastRun(command)).results).toMatchObject([{ outcome: 'unknown' }]);
 });
 
@@ -268,7 +268,7 @@ test('the history shows which preset it runs, in which time zone, and the result
   });
   await runNow(world.context, owner, command.id);
   await answer({ state: 'done', reply: '' });
-  await collectResults(world.context);
+  await world.collect();
   const rows = await world.context.db.select().from(changes).where(eq(changes.targetId, command.id));
   const told = rows.map((row) => {
     const { targetKind: kind, targetId: id, targetName: name, actorName } = row;

@@ -2,8 +2,6 @@ import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { changes } from '../../core/history/table.ts';
-import { UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
-import { gameCommands } from '../../game-commands/table.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { timedCommandResults, timedCommandRuns, timedCommands } from './table.ts';
@@ -172,71 +170,27 @@ export async function endResults(tx: Queries, rows: readonly Ended[]): Promise<R
   return [...keys.values()];
 }
 
-type Taken = {
-  bot_id: string;
-  run_id: string;
-  position: number;
-  outcome: RunOutcome;
-  reply: string;
+/** A result of which the command is on its way, with the text of that command. */
+export type SentResult = Pick<ResultRow, 'botId' | 'runId' | 'position' | 'rconCommandId'> & {
   command: string;
 };
 
-/** Results whose command has ended, or is no longer stored. */
-const endedResults = sql`
-  from ${timedCommandResults} as result
-  join ${timedCommandRuns} as run on run.bot_id = result.bot_id and run.id = result.run_id
-  left join ${gameCommands} as command
-    on command.bot_id = result.bot_id and command.id = result.rcon_command_id
-  where result.outcome = 'pending' and result.rcon_command_id <> ''
-    and (command.state is null or command.state in ('done', 'failed'))`;
-
-/** The instances that `takeResults` has results of. */
-export async function listInstancesWithResults(db: Queries): Promise<string[]> {
-  const { rows } = await db.execute<{ bot_id: string }>(sql`select distinct result.bot_id ${endedResults}`);
-  return rows.map(({ bot_id }) => bot_id);
-}
-
-/** The rest is left for the next time, a few seconds later. */
-const RESULTS_AT_ONCE = 1000;
-
-/**
- * Stores the results of finished commands in their runs, with the replies as masked by `mask`; returns the runs with
- * results. Call it in a transaction that keeps the instances.
- */
-export async function takeResults(
-  tx: Queries,
-  {
-    botIds,
-    replyLength,
-    mask,
-  }: {
-    /** Of these instances. */
-    botIds: ReadonlySet<string>;
-    /** Characters that are kept of a reply. */
-    replyLength: number;
-    mask: (reply: string, commands: readonly string[]) => string;
-  },
-): Promise<RunKey[]> {
-  const { rows } = await tx.execute<Taken>(sql`
-    select result.bot_id, result.run_id, result.position, run.command,
-      left(coalesce(command.reply, ${UNKNOWN_OUTCOME}), ${replyLength}) as reply,
-      case
-        when command.state = 'done' then ${'ok' satisfies RunOutcome}
-        when command.state is null or command.reply = ${UNKNOWN_OUTCOME} then ${'unknown' satisfies RunOutcome}
-        else ${'failed' satisfies RunOutcome} end as outcome
-    ${endedResults} and result.bot_id = any(${sql.param([...botIds])}::text[])
-    limit ${RESULTS_AT_ONCE} for update of result
-  `);
-  return endResults(
-    tx,
-    rows.map(({ bot_id, run_id, position, outcome, reply, command }) => ({
-      botId: bot_id,
-      runId: run_id,
-      position,
-      outcome,
-      reply: mask(reply, [command]),
-    })),
-  );
+/** The pending results of commands, by their keys, locked until the transaction ends. */
+export function lockSent(tx: Queries, keys: readonly { botId: string; id: string }[]): Promise<SentResult[]> {
+  const botIds = sql.param(keys.map(({ botId }) => botId));
+  const ids = sql.param(keys.map(({ id }) => id));
+  const { botId, runId, position, rconCommandId, outcome } = timedCommandResults;
+  return tx
+    .select({ botId, runId, position, rconCommandId, command: timedCommandRuns.command })
+    .from(timedCommandResults)
+    .innerJoin(timedCommandRuns, and(eq(timedCommandRuns.botId, botId), eq(timedCommandRuns.id, runId)))
+    .where(
+      and(
+        sql`(${botId}, ${rconCommandId}) in (select * from unnest(${botIds}::text[], ${ids}::text[]))`,
+        eq(outcome, 'pending'),
+      ),
+    )
+    .for('update', { of: timedCommandResults });
 }
 
 /** Adds the results of runs that are finished on all servers to their entries in the history. */

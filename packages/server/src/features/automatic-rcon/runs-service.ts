@@ -1,11 +1,15 @@
 import { maskAnswer } from '@arkwright/ark/mask-secrets';
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
-import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
+import type { CommandRun, CommandTarget, RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance, keepInstances } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { recordChange } from '../../core/history/change-log.ts';
+import type { Effects } from '../../game-commands/effects.ts';
+import type { CommandOutcome } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { listTargets } from '../command-runs/service.ts';
 import { planRun } from './plan-run.ts';
 import { type Editor, requirePresetRight } from './preset-right.ts';
@@ -57,28 +61,59 @@ export async function listRuns(
   return rows.map((row) => toRun(row, results.get(row.id) ?? []));
 }
 
-/**
- * Brings the results of commands and presets that have ended to their runs. The worker that sent them may be gone: a command that
- * was lost with its worker is shown as unknown.
- */
-export async function collectResults(context: AppContext): Promise<void> {
+/** Stores how commands have ended in their runs. */
+export const timedCommandEffects: Effects = {
+  feature: 'timed-commands',
+  isRepeatable: false,
+  async onSettled(context, tx, outcomes) {
+    const sent = await runs.lockSent(tx, outcomes);
+    const resultOf = new Map(sent.map((result) => [result.rconCommandId, result]));
+    const ended = await mapInSlices(outcomes, ({ id, outcome, reply }) => {
+      const result = resultOf.get(id);
+      // Its run is one of the old ones that are deleted.
+      if (!result) return [];
+      const { botId, runId, position, command } = result;
+      const told = maskAnswer(cutReply(reply), [command]);
+      return [{ botId, runId, position, outcome: OUTCOMES[outcome], reply: told }];
+    });
+    await storeResults(context, tx, await runs.endResults(tx, ended.flat()));
+  },
+};
+
+const OUTCOMES: Record<CommandOutcome, RunOutcome> = {
+  done: 'ok',
+  refused: 'failed',
+  unsent: 'failed',
+  unclear: 'unknown',
+};
+
+const cutReply = (reply: string): string => reply.slice(0, REPLY_LENGTH).toWellFormed();
+
+/** Brings the results of presets that have ended to the runs that began them. */
+export async function collectPresetResults(context: AppContext): Promise<void> {
   const endings = await findEndedPresetRuns(context);
-  const botIds = await context.db.transaction(async (tx) => {
-    const found = [...(await runs.listInstancesWithResults(tx)), ...endings.map(({ botId }) => botId)];
+  if (endings.length === 0) return;
+  await context.db.transaction(async (tx) => {
     // First, as deleting an instance locks it before its rows; one that is being deleted needs no results.
-    const botIds = await keepInstances(tx, [...new Set(found)]);
-    const sent = await runs.takeResults(tx, { botIds, replyLength: REPLY_LENGTH, mask: maskAnswer });
-    const kept = endings.filter(({ botId }) => botIds.has(botId));
-    const taken = [...sent, ...(await takePresetResults(tx, { endings: kept, replyLength: REPLY_LENGTH }))];
-    await runs.recordOutcomes(tx, taken);
-    return new Set(taken.map(({ botId }) => botId));
+    const kept = await keepInstances(tx, [...new Set(endings.map(({ botId }) => botId))]);
+    const taken = await takePresetResults(tx, {
+      endings: endings.filter(({ botId }) => kept.has(botId)),
+      replyLength: REPLY_LENGTH,
+    });
+    await storeResults(context, tx, taken);
   });
-  for (const botId of botIds) {
-    await announceRuns(context, botId);
-  }
+}
+
+async function storeResults(context: AppContext, tx: Queries, keys: readonly runs.RunKey[]): Promise<void> {
+  await runs.recordOutcomes(tx, keys);
+  for (const botId of new Set(keys.map((key) => key.botId))) await announceRuns(context, tx, botId);
 }
 
 /** Says that runs of an instance have gone on. */
-export async function announceRuns(context: AppContext, botId: string): Promise<void> {
-  await context.bus.publish(context.db, { kind: 'changed', of: { botId }, topic: 'timed-commands' });
+export async function announceRuns(
+  { bus }: Pick<AppContext, 'bus'>,
+  db: Queries,
+  botId: string,
+): Promise<void> {
+  await bus.publish(db, { kind: 'changed', of: { botId }, topic: 'timed-commands' });
 }

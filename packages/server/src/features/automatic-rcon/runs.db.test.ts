@@ -14,7 +14,7 @@ import { servers } from '../servers/table.ts';
 import { runDueCommands } from './due-service.ts';
 import { failedCommands } from './problems.ts';
 import { listDue } from './repository.ts';
-import { collectResults, listCommandTargets, runNow } from './runs-service.ts';
+import { listCommandTargets, runNow } from './runs-service.ts';
 import { listTimedCommands } from './service.ts';
 import { timedCommandRuns, timedCommands } from './table.ts';
 import { TimedWorld } from './testing/timed-world.ts';
@@ -90,13 +90,13 @@ test('a command lost with its worker has an unknown result; one that no worker t
     .set({ state: 'taken' })
     .where(eq(gameCommands.serverId, first!.serverId));
   await world.letWait(6_000);
-  await collectResults(world.context);
+  await world.collect();
   expect((await world.runsOf(command))[0]!.results.map(({ outcome }) => outcome)).toEqual([
     'pending',
     'failed',
   ]);
   await world.letWait(20_000);
-  await collectResults(world.context);
+  await world.collect();
   expect((await world.runsOf(command))[0]!.results).toMatchObject([
     { outcome: 'unknown', reply: 'The command was sent, but no answer came back. It may have run.' },
     { outcome: 'failed', reply: 'This game server is not connected right now.' },
@@ -113,12 +113,12 @@ test('the results of an instance that is being deleted are left out, without wai
   const outcomes = async () => (await world.runsOf(command))[0]!.results.map(({ outcome }) => outcome);
   const deletion = db.transaction(async (tx) => {
     await tx.delete(botInstances).where(eq(botInstances.id, world.instance.id));
-    await collectResults(world.context);
+    await world.collect();
     throw new Error('rolled back');
   });
   await expect(deletion).rejects.toThrow('rolled back');
   expect(await outcomes()).toEqual(['pending']);
-  await collectResults(world.context);
+  await world.collect();
   expect(await outcomes()).toEqual(['ok']);
 });
 
@@ -139,7 +139,7 @@ test('a scheduled run is in the history with its result on each server', async (
   const done = { state: 'done', reply: 'World Saved' } as const;
   await world.context.db.update(gameCommands).set(done).where(eq(gameCommands.serverId, up!.serverId));
   await world.letWait(6_000);
-  await collectResults(world.context);
+  await world.collect();
   const reason = 'This game server is not connected right now.';
   expect(await entries()).toMatchObject([
     {

@@ -121,7 +121,7 @@ async function sendAll(
   const routed = await routeCommands(context, tx, scope, orders);
   const barrierOf = new Map(wanted.map((each, index) => [each, routed[index]?.barrier ?? '']));
   const commands = routed.filter(({ barrier }) => barrier === '');
-  const sent = (await sendCommands(context, tx, { scope, commands })).values();
+  const sent = (await sendCommands(context, tx, { scope, commands, feature: 'timed-commands' })).values();
   return places.map((each): ResultRow => {
     const { place } = each;
     const { skip } = each;

@@ -299,6 +299,7 @@ export const kernelMatrix: FeatureMatrix<
         state: WORD,
         failure: WORD,
         reply: MAX_REPLY + 50,
+        feature: WORD,
       },
     },
     game_echoes: {

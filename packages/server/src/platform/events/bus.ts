@@ -80,7 +80,8 @@ export type Message =
       botId: string;
       orders: readonly { serverId: string; id: string }[];
     }
-  | { kind: 'commands-ended'; ids: readonly string[] }
+  /** `hasEffects`: features are to learn the ends of some of them (game-commands/effects.ts). */
+  | { kind: 'commands-ended'; ids: readonly string[]; hasEffects: boolean }
   /** A process has found the disk of the database full. */
   | { kind: 'disk-full' };
 

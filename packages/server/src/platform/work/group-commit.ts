@@ -36,20 +36,14 @@ export function groupCommit<Item>(
     return next;
   }
 
-  async function settle(part: readonly Waiting<Item>[]): Promise<void> {
-    try {
-      await commit(part.map(({ item }) => item));
-      for (const { done } of part) done.resolve();
-    } catch (error) {
-      if (part.length === 1 || isUnavailable(error)) {
-        for (const { done } of part) done.reject(error);
-        return;
-      }
-      const half = Math.ceil(part.length / 2);
-      await settle(part.slice(0, half));
-      await settle(part.slice(half));
-    }
-  }
+  const settle = (part: readonly Waiting<Item>[]) =>
+    commitInHalves(part, {
+      async commit(waiters) {
+        await commit(waiters.map(({ item }) => item));
+        for (const { done } of waiters) done.resolve();
+      },
+      onFailed: ({ done }, error) => done.reject(error),
+    });
 
   return (item) => {
     const done = Promise.withResolvers<void>();
@@ -57,4 +51,28 @@ export function groupCommit<Item>(
     void commitAll();
     return done.promise;
   };
+}
+
+/**
+ * Commits items together. If that fails, halves of them are tried, so that a bad one doesn't make others fail and is found
+ * with few transactions; none is tried again while the database is away. Resolves when each was committed or has failed.
+ */
+export async function commitInHalves<Item>(
+  items: readonly Item[],
+  using: {
+    commit: (items: readonly Item[]) => Promise<void>;
+    onFailed: (item: Item, error: unknown) => void;
+  },
+): Promise<void> {
+  try {
+    await using.commit(items);
+  } catch (error) {
+    if (items.length <= 1 || isUnavailable(error)) {
+      for (const item of items) using.onFailed(item, error);
+      return;
+    }
+    const half = Math.ceil(items.length / 2);
+    await commitInHalves(items.slice(0, half), using);
+    await commitInHalves(items.slice(half), using);
+  }
 }

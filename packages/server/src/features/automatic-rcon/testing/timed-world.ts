@@ -10,11 +10,12 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { settleEffects } from '../../../game-commands/effects.ts';
 import { endOverdueCommands } from '../../../game-commands/service.ts';
 import { gameCommands } from '../../../game-commands/table.ts';
 import { serverStatuses } from '../../server-status/table.ts';
 import { createServer } from '../../servers/service.ts';
-import { collectResults, listRuns } from '../runs-service.ts';
+import { collectPresetResults, listRuns, timedCommandEffects } from '../runs-service.ts';
 import { createTimedCommand } from '../service.ts';
 import { timedCommands } from '../table.ts';
 
@@ -52,6 +53,12 @@ export class TimedWorld {
     await this.context.dispose();
     await this.other.dispose();
     await this.database.drop();
+  }
+
+  /** Brings the ends of commands and presets to the runs. */
+  async collect(): Promise<void> {
+    await settleEffects(this.context, [timedCommandEffects]);
+    await collectPresetResults(this.context);
   }
 
   /** How far the program's clock is ahead of the real one, ms. */
@@ -106,7 +113,7 @@ export class TimedWorld {
   /** The outcomes of a command's last run, once all are known. */
   outcomes(command: TimedCommand): Promise<RunOutcome[]> {
     return eventually(async () => {
-      await collectResults(this.context);
+      await this.collect();
       const [run] = await this.runsOf(command);
       const found = run?.results.map(({ outcome }) => outcome) ?? ['pending'];
       expect(found).not.toContain('pending');

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import type { CommandKey, CommandRow, EndedKey } from './repository.ts';
+import { gameCommands } from './table.ts';
+
+/**
+ * Commands that have ended and whose features are still to learn it: the first of each instance, then the second of each, so
+ * that none waits for another's many.
+ */
+export async function listToSettle(db: Queries, limit: number): Promise<EndedKey[]> {
+  const { rows } = await db.execute<EndedKey>(sql`
+    select bot_id as "botId", id, feature from (
+      select bot_id, id, feature, row_number() over (partition by bot_id order by position) as place
+      from ${gameCommands} where feature <> '' and state in ('done', 'failed')) as ended
+    order by place, bot_id limit ${limit}`);
+  return rows;
+}
+
+/** Notes that a feature learns how its commands have ended; returns those of which it had not, in the order of sending. */
+export async function settle(tx: Queries, keys: readonly CommandKey[]): Promise<CommandRow[]> {
+  const botIds = sql.param(keys.map(({ botId }) => botId));
+  const ids = sql.param(keys.map(({ id }) => id));
+  const settled = await tx
+    .update(gameCommands)
+    .set({ feature: '' })
+    .where(
+      sql`feature <> '' and state in ('done', 'failed') and (${gameCommands.botId}, ${gameCommands.id}) in (
+        select * from unnest(${botIds}::text[], ${ids}::text[]))`,
+    )
+    .returning();
+  return settled.toSorted((a, b) => a.position - b.position);
+}

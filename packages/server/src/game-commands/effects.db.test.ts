@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import { rawCommand } from '@arkwright/ark/commands';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AppContext } from '../context/app-context.ts';
+import { newId } from '../platform/base/random.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { type Effects, type Outcome, settleEffects } from './effects.ts';
+import { commandRetention, MAX_COMMANDS } from './room.ts';
+import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from './service.ts';
+import { gameCommands } from './table.ts';
+
+let database: TestDatabase;
+let context: TestContext;
+let other: TestContext;
+let instance: TestInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  context = await createTestContext({ databaseUrl: database.url });
+  other = await createTestContext({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  await Promise.all([context.dispose(), other.dispose()]);
+  await database.drop();
+});
+beforeEach(async () => {
+  await context.db.delete(gameCommands);
+  instance = await makeInstance(context);
+});
+
+const feature = 'timed-commands';
+
+/** Collects what it is told, each batch in its own list; `trouble` may throw. */
+function listener(trouble: (outcomes: readonly Outcome[]) => void = () => {}, isRepeatable = false) {
+  const batches: (readonly Outcome[])[] = [];
+  const effects: Effects = {
+    feature,
+    isRepeatable,
+    async onSettled(_context: AppContext, _tx: Queries, outcomes) {
+      trouble(outcomes);
+      batches.push(outcomes);
+    },
+  };
+  return { effects: [effects], batches, told: () => batches.flat() };
+}
+
+const send = (count: number, { scope } = instance): Promise<string[]> => {
+  const commands = Array.from({ length: count }, () => ({
+    serverId: 'one',
+    command: rawCommand('SaveWorld'),
+  }));
+  return context.db.transaction((tx) => sendCommands(context, tx, { scope, commands, feature }));
+};
+const end = (id: string, change: Partial<typeof gameCommands.$inferInsert>) =>
+  context.db.update(gameCommands).set(change).where(eq(gameCommands.id, id));
+const done = { state: 'done', reply: 'World Saved' } as const;
+const endAll = () => context.db.update(gameCommands).set(done);
+
+test('a feature learns each end once, in the order of sending, and with what may be sent again', async () => {
+  const ids = await send(5);
+  await end(ids[0] ?? '', done);
+  await end(ids[1] ?? '', { state: 'failed', failure: 'unclear', reply: UNKNOWN_OUTCOME });
+  await end(ids[2] ?? '', { state: 'failed', failure: 'unsent', reply: 'Away.' });
+  await end(ids[3] ?? '', { state: 'failed', failure: 'refused', reply: 'No.' });
+  const { effects, told } = listener();
+  await settleEffects(context, effects);
+  expect(told().map(({ id, outcome, reply, mayRepeat }) => [id, outcome, reply, mayRepeat])).toEqual([
+    [ids[0], 'done', 'World Saved', false],
+    [ids[1], 'unclear', UNKNOWN_OUTCOME, false],
+    [ids[2], 'unsent', 'Away.', true],
+    [ids[3], 'refused', 'No.', false],
+  ]);
+  await settleEffects(context, effects);
+  expect(told()).toHaveLength(4);
+});
+
+test('what may have been done is sent again only by features that repeat their commands', async () => {
+  const [id = ''] = await send(1);
+  await end(id, { state: 'failed', failure: 'unclear', reply: UNKNOWN_OUTCOME });
+  const { effects, told } = listener(() => {}, true);
+  await settleEffects(context, effects);
+  expect(told()).toMatchObject([{ outcome: 'unclear', mayRepeat: true }]);
+});
+
+test('a command that nobody took, or that was lost with its worker, ends, and its feature learns it', async () => {
+  const [unsent, lost = ''] = await send(2);
+  await end(lost, { state: 'taken' });
+  await context.db.update(gameCommands).set({ expiresAt: sql`expires_at - 60000` });
+  await endOverdueCommands(context);
+  const { effects, told } = listener();
+  await settleEffects(context, effects);
+  expect(told()).toMatchObject([
+    { id: unsent, outcome: 'unsent' },
+    { id: lost, outcome: 'unclear' },
+  ]);
+});
+
+test('two processes at once tell each end once', async () => {
+  const ids = await send(1200);
+  await endAll();
+  const { effects, told } = listener();
+  await Promise.all([settleEffects(context, effects), settleEffects(other, effects)]);
+  expect(
+    told()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(ids.toSorted());
+});
+
+test('one that the feature fails at stops no other, and is told again', async () => {
+  const ids = await send(700);
+  await endAll();
+  let isBroken = true;
+  const { effects, told } = listener((outcomes) => {
+    if (isBroken && outcomes.some(({ id }) => id === ids[333])) throw new Error('cannot be stored');
+  });
+  await settleEffects(context, effects);
+  expect(told()).toHaveLength(699);
+  isBroken = false;
+  await settleEffects(context, effects);
+  expect(told().at(-1)?.id).toBe(ids[333]);
+  expect(told()).toHaveLength(700);
+});
+
+test('10,000 ends of one instance do not hold up that of another', async () => {
+  await send(MAX_COMMANDS);
+  const another = await makeInstance(context);
+  const [last] = await send(1, another);
+  await endAll();
+  const { effects, batches } = listener();
+  await settleEffects(context, effects);
+  expect(batches[0]?.map(({ id }) => id)).toContain(last);
+  expect(batches.flat()).toHaveLength(MAX_COMMANDS + 1);
+});
+
+test('a command stays until its feature has learned its end', async () => {
+  const [id = ''] = await send(1);
+  const long = { createdAt: 0, expiresAt: 0 };
+  await end(id, { ...done, ...long });
+  const forget = () => commandRetention.deleteSome(context.db, { now: context.clock.now(), limit: 100 });
+  expect(await forget()).toBe(0);
+  await settleEffects(context, listener().effects);
+  expect(await forget()).toBe(1);
+});
+
+test('room for more is made only of commands that no feature waits for', async () => {
+  await send(MAX_COMMANDS);
+  await endAll();
+  await expect(send(1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await settleEffects(context, listener().effects);
+  expect(await send(1)).toHaveLength(1);
+});
+
+test('the end of an instance that is being deleted waits', async () => {
+  await send(1);
+  await endAll();
+  const { effects, told } = listener();
+  await context.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`select from bot_instances where id = ${instance.id} for update`);
+      await settleEffects(other, effects);
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  expect(told()).toEqual([]);
+  await settleEffects(context, effects);
+  expect(told()).toHaveLength(1);
+});
+
+/** In each of these, by its place in the migrations, commands that were on their way before are given their feature. */
+test('commands that were on their way before the migration end for their features, also those that are gone', async () => {
+  const [onItsWay = ''] = await send(1);
+  await context.db.update(gameCommands).set({ feature: '' });
+  const gone = newId();
+  await addTimedRun([onItsWay, gone]);
+  const file = await readFile(new URL('../../migrations/0023_effects.sql', import.meta.url), 'utf8');
+  const statements = file.split('--> statement-breakpoint').filter((each) => each.includes('INSERT'));
+  for (const statement of statements) await context.db.execute(sql.raw(statement));
+  const { effects, told } = listener();
+  await settleEffects(context, effects);
+  expect(told()).toMatchObject([{ id: gone, outcome: 'unclear', reply: UNKNOWN_OUTCOME }]);
+  await end(onItsWay, done);
+  await settleEffects(context, effects);
+  expect(told()).toMatchObject([{ id: gone }, { id: onItsWay, outcome: 'done' }]);
+  expect(await context.db.select().from(gameCommands)).toHaveLength(2);
+});
+
+async function addTimedRun(commandIds: readonly string[]): Promise<void> {
+  const [commandId, runId] = [newId(), newId()];
+  await context.db.execute(sql`
+    insert into timed_commands (bot_id, id, name, command, is_enabled, run_on_all_servers, server_ids, day_of_week, hour,
+      minute, next_due_at)
+    values (${instance.id}, ${commandId}, 'Save', 'SaveWorld', true, false, '{}', -1, -1, -1, 0)`);
+  await context.db.execute(sql`
+    insert into timed_command_runs (bot_id, id, command_id, at, started_by, command, is_missed)
+    values (${instance.id}, ${runId}, ${commandId}, 0, '', 'SaveWorld', false)`);
+  for (const [position, id] of commandIds.entries())
+    await context.db.execute(sql`
+      insert into timed_command_results (bot_id, run_id, position, server_id, server_name, outcome, reply, rcon_command_id)
+      values (${instance.id}, ${runId}, ${position}, 'one', 'One', 'pending', '', ${id})`);
+}

@@ -1,0 +1,102 @@
+import type { AppContext } from '../context/app-context.ts';
+import { keepInstances } from '../core/access/keep-instance.ts';
+import { inChunks } from '../platform/base/in-chunks.ts';
+import { isUnavailable, type Queries } from '../platform/database/database.ts';
+import { commitInHalves } from '../platform/work/group-commit.ts';
+import { ENDLESS, type Sweep, type SweepTurn } from '../platform/work/sweeps.ts';
+import * as repository from './effects-repository.ts';
+import type { CommandRow, EndedKey } from './repository.ts';
+import { type CommandOutcome, type EffectFeature, toEnd } from './service.ts';
+
+/** Ends that a turn looks up at a time, and that one transaction gives to a feature. */
+const AT_ONCE = 1000;
+const IN_A_TRANSACTION = 500;
+
+/** How a command that a feature has sent (`sendCommands` with `feature`) ended; `reply` is the game's, or says why it failed. */
+export type Outcome = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'reply'> & {
+  outcome: CommandOutcome;
+  /** It may be sent again: it was not sent, or it failed and the feature repeats such commands. */
+  mayRepeat: boolean;
+};
+
+/** What a feature does once its commands have ended. */
+export type Effects = {
+  feature: EffectFeature;
+  /** Whether a command does no harm when it is done twice. Others are not sent again where they may have been done. */
+  isRepeatable: boolean;
+  /**
+   * Gets the ends of commands of one or many instances, in the order in which they were sent, each exactly once, in the
+   * transaction that notes it. The instances exist until it ends. What it throws undoes all; halves are tried, and what
+   * fails alone is tried again at the next turn.
+   */
+  onSettled(context: AppContext, tx: Queries, outcomes: readonly Outcome[]): Promise<void>;
+};
+
+/** Tells features how their commands have ended. Two processes may do so at once: each end is told once. */
+export async function settleEffects(
+  context: AppContext,
+  effects: readonly Effects[],
+  turn: SweepTurn = ENDLESS,
+): Promise<void> {
+  let isMore = true;
+  while (isMore && turn.isHeld()) {
+    const ended = await repository.listToSettle(context.db, AT_ONCE);
+    let settled = 0;
+    for (const each of effects) {
+      const keys = ended.filter(({ feature }) => feature === each.feature);
+      for (const part of inChunks(keys, IN_A_TRANSACTION)) settled += await settleAll(context, each, part);
+    }
+    // Those that could not be settled come first again.
+    isMore = ended.length === AT_ONCE && settled > 0;
+  }
+}
+
+/** Returns how many were settled. */
+async function settleAll(context: AppContext, effects: Effects, keys: readonly EndedKey[]): Promise<number> {
+  let settled = 0;
+  await commitInHalves(keys, {
+    async commit(part) {
+      settled += await context.db.transaction((tx) => settle(context, tx, { effects, keys: part }));
+    },
+    onFailed({ botId, id, feature }, error) {
+      if (isUnavailable(error)) throw error;
+      context.log.warn({ err: error, botId, command: id, feature }, 'the end of a command was not noted');
+    },
+  });
+  return settled;
+}
+
+async function settle(
+  context: AppContext,
+  tx: Queries,
+  { effects, keys }: { effects: Effects; keys: readonly EndedKey[] },
+): Promise<number> {
+  // First, as deleting an instance locks it before its rows; one that is being deleted needs nothing.
+  const kept = await keepInstances(tx, [...new Set(keys.map(({ botId }) => botId))]);
+  const rows = await repository.settle(
+    tx,
+    keys.filter(({ botId }) => kept.has(botId)),
+  );
+  if (rows.length > 0)
+    await effects.onSettled(
+      context,
+      tx,
+      rows.map((row) => toOutcome(row, effects)),
+    );
+  return rows.length;
+}
+
+function toOutcome(row: CommandRow, { isRepeatable }: Effects): Outcome {
+  const { botId, id, serverId } = row;
+  const { outcome, reply } = toEnd(row);
+  const mayRepeat = outcome === 'unsent' || (outcome !== 'done' && isRepeatable);
+  return { botId, id, serverId, outcome, reply, mayRepeat };
+}
+
+/** Tells all features how their commands have ended, at once. */
+export const effectsSweep = (effects: readonly Effects[]): Sweep<AppContext> => ({
+  name: 'ends of commands',
+  everyMs: 1000,
+  wakesOn: (message) => message.kind === 'commands-ended' && message.hasEffects,
+  run: (context, turn) => settleEffects(context, effects, turn),
+});
