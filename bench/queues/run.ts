@@ -3,7 +3,7 @@ import {
   askForManyChecks,
   endChecks,
   listDueChecks,
-} from '@arkwright/server/features/player-registrations/role-checks-repository';
+} from '@arkwright/server/features/player-roles/checks-repository';
 import { makeInstance } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { PgBoss } from 'pg-boss';

@@ -35,7 +35,7 @@ import {
 } from './features/nitrado/table.ts';
 import { storedProblems } from './features/notifications/table.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
-import { playerRoleChecks } from './features/player-registrations/table.ts';
+import { playerRoleChecks } from './features/player-roles/table.ts';
 import { patreonAccounts, patreonMembers, patreonRefreshes } from './features/pledges/table.ts';
 import { rconPresetRunServers } from './features/rcon-presets/table.ts';
 import { agentLogs, gameEventCursors, serverStatuses, workers } from './features/server-status/table.ts';

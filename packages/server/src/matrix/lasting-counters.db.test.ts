@@ -6,33 +6,32 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { By } from '../core/history/change-log.ts';
+import { clearInfractions, countInfractions, infractionCounts } from '../features/infractions/service.ts';
+import { playerInfractionCounts } from '../features/infractions/table.ts';
 import { unregister } from '../features/player-registrations/member-service.ts';
 import {
-  clearInfractions,
-  countInfractions,
   createRegistration,
   deleteRegistration,
-  infractionCounts,
   listRegistrations,
-  takeClaim,
   updateRegistration,
 } from '../features/player-registrations/service.ts';
-import { playerClaims, playerInfractionCounts } from '../features/player-registrations/table.ts';
+import { takeClaim } from '../features/set-claims/service.ts';
+import { playerClaims } from '../features/set-claims/table.ts';
 import { serverFeatures } from '../registry.ts';
 
 // What limits a person counts by EOS ID, and no action of theirs resets it.
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const FOLDER = 'packages/server/src/features/player-registrations';
+const FEATURES = 'packages/server/src/features';
 
 /** The tables that count something against a person, with the files that may lower or delete a count, and when. */
 const COUNTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   player_claims: {
-    [`${FOLDER}/claims-service.ts`]: 'a claim that was not delivered',
-    [`${FOLDER}/resets-repository.ts`]: 'a manager resets it, or deletes the starter set',
+    [`${FEATURES}/set-claims/repository.ts`]: 'a manager resets it, or deletes the starter set',
+    [`${FEATURES}/set-claims/service.ts`]: 'a claim that was not delivered',
   },
   player_infraction_counts: {
-    [`${FOLDER}/infractions-repository.ts`]: 'a manager takes the ban for it back; beyond the maximum',
+    [`${FEATURES}/infractions/repository.ts`]: 'a manager takes the ban for it back; beyond the maximum',
   },
 };
 /** Other numbers beside an EOS ID, which are not counted against the player. */

@@ -40,7 +40,7 @@ const SERVER = join(import.meta.dirname, '../..');
 /** Loops in sweeps that are over something else, or of which the first few are no one's always. */
 const OTHERS: Readonly<Record<string, string>> = {
   'core/access/each-instance.ts': 'the loop itself',
-  'features/player-registrations/jobs.ts':
+  'features/player-roles/jobs.ts':
     'settings that were just saved, each of which is forgotten before its turn',
   'features/rcon-presets/unseen-service.ts': 'runs, the oldest first',
   'features/status-and-listing/keeper.ts': 'what is due, the longest waiting first',

@@ -5,7 +5,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { clearInfractions } from '../player-registrations/service.ts';
+import { clearInfractions } from '../infractions/service.ts';
 import * as enforcements from './enforcements-repository.ts';
 import { recordBan } from './record.ts';
 import * as repository from './repository.ts';

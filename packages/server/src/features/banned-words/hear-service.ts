@@ -18,8 +18,8 @@ import {
   replyCommand,
   sendReplies,
 } from '../chat-words/service.ts';
+import { countInfractions, noteInfractions } from '../infractions/service.ts';
 import { listThere, noteArrivals, storedName } from '../known-players/service.ts';
-import { countInfractions, noteInfractions } from '../player-registrations/service.ts';
 import { banLimitOf, banOffenders, type Offender } from './automatic-ban.ts';
 import { bannedWordFinder, isBanning } from './suppress.ts';
 import { type Counted, infractionText } from './words.ts';

@@ -15,9 +15,10 @@ import {
   ROLE,
   type WordsWorld,
 } from '../chat-words/testing/words-world.ts';
+import { infractionCounts, listInfractions } from '../infractions/service.ts';
+import { playerInfractions } from '../infractions/table.ts';
 import { logRelay } from '../logging/bot.ts';
-import { infractionCounts, listInfractions } from '../player-registrations/service.ts';
-import { playerInfractions, playerRegistrations } from '../player-registrations/table.ts';
+import { playerRegistrations } from '../registered-players/table.ts';
 import { wordWatch } from './bot.ts';
 
 const BOB = { name: 'Bob', id: `0002${'b'.repeat(28)}` };

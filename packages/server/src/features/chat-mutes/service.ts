@@ -13,7 +13,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { inSlices } from '../../platform/work/slices.ts';
 import { type BanningSettings, suppressorOf } from '../banned-words/service.ts';
 import { lastNames, listThere, storedLine } from '../known-players/service.ts';
-import { findOwnRegistration } from '../player-registrations/service.ts';
+import { findOwnRegistration } from '../registered-players/service.ts';
 import type { MuteRow } from './repository.ts';
 import * as repository from './repository.ts';
 

@@ -16,7 +16,7 @@ import type {
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { bannedAmong } from '../ban-management/service.ts';
-import { discordNames } from '../player-registrations/service.ts';
+import { discordNames } from '../registered-players/service.ts';
 import { listServers } from '../servers/service.ts';
 import * as entries from './entry-repository.ts';
 import { findInstanceOf } from './entry-repository.ts';

@@ -15,8 +15,8 @@ import {
   runOnTargets,
   type Target,
 } from '../command-runs/service.ts';
+import { countInfractions } from '../infractions/service.ts';
 import { idsByName, lastNames, listOnlinePlayers } from '../known-players/service.ts';
-import { countInfractions } from '../player-registrations/service.ts';
 import { listServerNames } from '../servers/service.ts';
 import { append } from './collect-service.ts';
 import { describeConsole } from './describe-console.ts';

@@ -17,6 +17,7 @@ import { startOutbox } from '../../discord/outbox-sender.ts';
 import { listenToCommands } from '../../discord/slash-listener.ts';
 import { startSweeps } from '../../platform/work/sweeps.ts';
 import { updateInstance } from '../instances/service.ts';
+import { playerRoleSweeps } from '../player-roles/jobs.ts';
 import { registerCommand, unregisterCommand } from './bot.ts';
 import { confirmRegistration } from './confirm-service.ts';
 import { createGuesses } from './guesses.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   guildId = guild.id;
   owner = await makeUser(context, { name: 'owner', discordId: guild.ownerDiscordId, tier: 5 });
   parts = [
-    startSweeps(context, registrationSweeps(context)),
+    startSweeps(context, [...registrationSweeps(context), ...playerRoleSweeps(context)]),
     startGateway(context, [listenToGuilds, listenToCommands([registerCommand, unregisterCommand])]),
     startOutbox(context, {
       isOwnChannel: (channel) => isOwnChannel(context, channel),

@@ -9,12 +9,10 @@ import { enqueueMessages } from '../../discord/outbox.ts';
 import { escapeDiscord, shownText } from '../../discord/text.ts';
 import { describeDuration } from '../../platform/base/duration.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { askForChecks } from '../player-roles/service.ts';
+import * as registrations from '../registered-players/service.ts';
 import { getServer } from '../servers/service.ts';
 import type { Guesses } from './guesses.ts';
-import { recordRegistration } from './record.ts';
-import type { RegistrationRow } from './repository.ts';
-import * as repository from './repository.ts';
-import { askForChecks } from './role-checks-repository.ts';
 
 /** Names in the game can have any length. */
 const MAX_NAME_LENGTH = 100;
@@ -64,18 +62,18 @@ export async function confirmRegistration(
   let isWrong = false;
   const redeem = async (tx: Queries): Promise<Confirmation> => {
     await lockInstance(tx, scope);
-    const pending = await repository.lockBy(tx, scope, { code });
+    const pending = await registrations.lockRegistrationBy(tx, scope, { code });
     const isAwaited = pending?.awaitedNetId === '' || pending?.awaitedNetId === netId;
     // For any player but the intended one a code counts as wrong.
     if (!pending || !isAwaited || pending.codeExpiresAt <= context.clock.now()) {
       isWrong = true;
       return no('This code is wrong or has expired. Type /register in Discord for a new one.');
     }
-    const taken = await repository.lockBy(tx, scope, { netId });
+    const taken = await registrations.lockRegistrationBy(tx, scope, { netId });
     if (taken) {
       return no('You are already registered to another Discord member. Ask an admin if that is wrong.');
     }
-    const after = await repository.updateRegistration(tx, scope, {
+    const after = await registrations.updateRegistration(tx, scope, {
       id: pending.id,
       netId,
       awaitedNetId: '',
@@ -84,7 +82,7 @@ export async function confirmRegistration(
     });
     await askForChecks(tx, scope, [after.discordId]);
     const member = memberOf(by, after);
-    await recordRegistration(context, tx, member, {
+    await registrations.recordRegistration(context, tx, member, {
       action: 'player-registration.confirmed',
       before: undefined,
       after,
@@ -115,7 +113,7 @@ export function registeredText(registered: {
 }
 
 /** The companion only sends the action of the member, who got the code in Discord. */
-function memberOf({ scope }: By, { discordId, discordUsername }: RegistrationRow): By {
+function memberOf({ scope }: By, { discordId, discordUsername }: registrations.RegistrationRow): By {
   return {
     actor: { kind: 'discord-member', id: discordId, name: discordUsername },
     scope,

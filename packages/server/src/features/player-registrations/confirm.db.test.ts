@@ -12,12 +12,12 @@ import { users } from '../../core/identity/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
 import { updateInstance } from '../instances/service.ts';
+import { playerRoleChecks } from '../player-roles/table.ts';
+import { deleteExpired } from '../registered-players/service.ts';
 import { confirmRegistration } from './confirm-service.ts';
 import { createGuesses } from './guesses.ts';
 import { announcePending, askForCode, unregister } from './member-service.ts';
-import { deleteExpired } from './repository.ts';
 import { createRegistration, deleteRegistration, listRegistrations, updateRegistration } from './service.ts';
-import { playerRoleChecks } from './table.ts';
 
 const NET_ID = '00'.repeat(16);
 const LOG = '555';

@@ -1,67 +1,15 @@
-import { BoundedSet } from '@arkwright/ark/bounded';
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { ROLE_CHECK_MINUTES } from '@arkwright/contracts/player-registrations/bounds';
 import type { AppContext } from '../../context/app-context.ts';
-import { MAX_INSTANCES } from '../../core/capacity.ts';
-import { createRoleGiver } from '../../discord/role-giver.ts';
-import type { Message } from '../../platform/events/bus.ts';
 import { retentionSweep } from '../../platform/work/retention.ts';
-import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
+import type { Sweep } from '../../platform/work/sweeps.ts';
 import { announcePending, expiredCodes, PENDING_NEWS_MS } from './member-service.ts';
-import { reconcileEveryone, reconcileInstance, settleDueMembers } from './roles-service.ts';
-
-/** A member sees the role a moment after registering. */
-const SETTLE_EVERY_MS = 2000;
-/** A few times an hour: the maximum delay of a role for playtime. */
-const LOOK_EVERY_MS = ROLE_CHECK_MINUTES * MINUTE_MS;
 
 /** How long after its time a code may first be seen: it is committed later, or another machine's clock is slow. */
 const LATE_MS = 3000;
 
-type Saved = Extract<Message, { kind: 'settings.changed' }>;
-
-const isSaved = (message: Message): message is Saved =>
-  message.kind === 'settings.changed' && message.group === 'playerRegistration';
-
-/** Keeps the roles of registered players up to date, announces codes, and deletes expired ones. */
+/** Announces codes, and deletes expired ones. */
 export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
-  const stop = new AbortController();
-  const changed = new BoundedSet<string>({ max: MAX_INSTANCES, whenFull: 'drop-oldest' });
-  // In every worker; only the one that sweeps acts on it, and another that takes over checks once too often at most.
-  const unsubscribe = context.bus.subscribe((message) => {
-    if (isSaved(message)) changed.add(message.botId);
-  });
-  context.onDrain(() => {
-    stop.abort();
-    unsubscribe();
-  });
   let toldUntil = context.clock.now();
-  const giver = createRoleGiver(context.settings.discord);
-  const workIn = ({ signal }: SweepTurn) => ({
-    context,
-    giver,
-    signal: AbortSignal.any([signal, stop.signal]),
-  });
   return [
-    {
-      name: 'roles of registered players',
-      everyMs: SETTLE_EVERY_MS,
-      wakesOn: isSaved,
-      async run(_context, turn = ENDLESS) {
-        const work = workIn(turn);
-        for (const botId of changed) {
-          if (!turn.isHeld()) return;
-          changed.delete(botId);
-          await reconcileInstance(work, botId, true);
-        }
-        await settleDueMembers(work);
-      },
-    },
-    {
-      name: 'looks at registered players',
-      everyMs: LOOK_EVERY_MS,
-      run: (_context, turn = ENDLESS) => reconcileEveryone(workIn(turn)),
-    },
     {
       name: 'news of codes of registrations',
       everyMs: PENDING_NEWS_MS,

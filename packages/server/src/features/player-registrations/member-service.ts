@@ -7,11 +7,10 @@ import { escapeDiscord } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Retention } from '../../platform/work/retention.ts';
+import { askForChecks } from '../player-roles/service.ts';
+import * as registrations from '../registered-players/service.ts';
 import { newCode } from './codes.ts';
 import { logRegistration } from './confirm-service.ts';
-import { recordRegistration, registrationsChanged } from './record.ts';
-import * as repository from './repository.ts';
-import { askForChecks } from './role-checks-repository.ts';
 import { refuseFull, tellEnded } from './service.ts';
 
 const REGISTERED = 'You are already registered. To register another player, type /unregister first.';
@@ -29,7 +28,7 @@ export function askForCode(context: AppContext, by: By): Promise<string> {
   const { id: discordId, name: discordUsername } = by.actor;
   return context.db.transaction(async (tx) => {
     await lockInstance(tx, by.scope);
-    const before = await repository.lockBy(tx, by.scope, { discordId });
+    const before = await registrations.lockRegistrationBy(tx, by.scope, { discordId });
     if (before && before.netId !== '') throw new AppError('CONFLICT', REGISTERED);
     const now = context.clock.now();
     const isNew = before !== undefined && before.codeExpiresAt > now + CODE_LIFETIME_MS - SAME_CODE_MS;
@@ -37,15 +36,16 @@ export function askForCode(context: AppContext, by: By): Promise<string> {
     if (isNew && before.awaitedNetId === '') return before.confirmationCode;
     const code = await freeCode(
       () => newCode(),
-      async (candidate) => (await repository.lockBy(tx, by.scope, { code: candidate })) === undefined,
+      async (candidate) =>
+        (await registrations.lockRegistrationBy(tx, by.scope, { code: candidate })) === undefined,
     );
     const codeExpiresAt = now + CODE_LIFETIME_MS;
     const fields = { discordUsername, awaitedNetId: '', confirmationCode: code, codeExpiresAt };
     if (before) {
-      await repository.updateRegistration(tx, by.scope, { id: before.id, ...fields });
+      await registrations.updateRegistration(tx, by.scope, { id: before.id, ...fields });
     } else {
       await refuseFull(tx, by.scope);
-      await repository.insertRegistration(tx, by.scope, {
+      await registrations.insertRegistration(tx, by.scope, {
         id: newId(),
         discordId,
         createdAt: now,
@@ -66,7 +66,8 @@ async function freeCode(make: () => string, isFree: (code: string) => Promise<bo
 /** Codes that were not typed in the game in time. Open pages are notified before they are deleted. */
 export const expiredCodes: Retention = {
   what: 'codes of registrations',
-  deleteSome: (db, { now, limit }) => repository.deleteExpired(db, { now: now - 2 * PENDING_NEWS_MS, limit }),
+  deleteSome: (db, { now, limit }) =>
+    registrations.deleteExpired(db, { now: now - 2 * PENDING_NEWS_MS, limit }),
 };
 
 /** Has open pages reload the registrations if codes were given or have expired between two moments (ms). */
@@ -74,8 +75,8 @@ export async function announcePending(
   context: AppContext,
   between: { since: number; until: number },
 ): Promise<void> {
-  const botIds = await repository.listPendingNews(context.db, between);
-  await context.bus.publish(context.db, ...botIds.map((botId) => registrationsChanged(botId)));
+  const botIds = await registrations.listPendingNews(context.db, between);
+  await context.bus.publish(context.db, ...botIds.map((botId) => registrations.registrationsChanged(botId)));
 }
 
 /** Ends the member's own registration, or lets go of a code; CONFLICT where there is neither, and while they are muted. */
@@ -83,23 +84,23 @@ export function unregister(context: AppContext, by: By): Promise<void> {
   const { id: discordId } = by.actor;
   return context.db.transaction(async (tx) => {
     await lockInstance(tx, by.scope);
-    const before = await repository.lockBy(tx, by.scope, { discordId });
+    const before = await registrations.lockRegistrationBy(tx, by.scope, { discordId });
     const now = context.clock.now();
     const isNone = !before || (before.netId === '' && before.codeExpiresAt <= now);
     if (isNone) throw new AppError('CONFLICT', 'You are not registered.');
     if (before.netId === '') {
       // As if it had expired.
-      await repository.updateRegistration(tx, by.scope, { id: before.id, codeExpiresAt: now });
+      await registrations.updateRegistration(tx, by.scope, { id: before.id, codeExpiresAt: now });
       return;
     }
     for (const { keepsRegistration } of context.features) {
       const reason = await keepsRegistration?.(context, tx, { scope: by.scope, netId: before.netId });
       if (reason !== undefined) throw new AppError('CONFLICT', reason);
     }
-    await repository.deleteRegistration(tx, by.scope, before.id);
+    await registrations.deleteRegistration(tx, by.scope, before.id);
     await tellEnded(context, tx, { ...before, scope: by.scope });
     await askForChecks(tx, by.scope, [discordId]);
-    await recordRegistration(context, tx, by, {
+    await registrations.recordRegistration(context, tx, by, {
       action: 'player-registration.unregistered',
       before,
       after: undefined,

@@ -1,14 +1,18 @@
 import { changes } from '@arkwright/server/core/history/table';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { updateInstance } from '../instances/service.ts';
-import { resetAllClaims, resetClaims, resetPlaytime, resetPlaytimes } from './resets-service.ts';
+import { playerRoleChecks } from '../player-roles/table.ts';
+import { resetPlaytime, resetPlaytimes } from '../playtime/service.ts';
+import { playerPlaytimes } from '../playtime/table.ts';
+import { playerRegistrations } from '../registered-players/table.ts';
+import { resetAllClaims, resetClaims } from '../set-claims/service.ts';
+import { playerClaims } from '../set-claims/table.ts';
 import { createRegistration, listRegistrations } from './service.ts';
-import { playerClaims, playerPlaytimes, playerRegistrations, playerRoleChecks } from './table.ts';
 
 let context: TestContext;
 let instance: TestInstance;

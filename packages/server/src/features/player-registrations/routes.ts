@@ -6,11 +6,12 @@ import type { Actor } from '../../core/identity/actor.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { createPeople } from '../../discord/guilds/people.ts';
 import { callerGone } from '../../platform/http/caller-gone.ts';
+import { resetPlaytime, resetPlaytimes } from '../playtime/service.ts';
 import { postingHandlers } from '../postings/service.ts';
+import { resetAllClaims, resetClaims } from '../set-claims/service.ts';
 import { confirmRegistration } from './confirm-service.ts';
 import { registrationExamples } from './examples.ts';
 import { createGuesses } from './guesses.ts';
-import { resetAllClaims, resetClaims, resetPlaytime, resetPlaytimes } from './resets-service.ts';
 import {
   createRegistration,
   deleteRegistration,

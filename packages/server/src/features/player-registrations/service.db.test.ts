@@ -6,17 +6,20 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
+import { playerRoleChecks } from '../player-roles/table.ts';
+import { playerPlaytimes } from '../playtime/table.ts';
 import { type Hint, hintOf } from '../realtime/hints.ts';
+import { discordNames } from '../registered-players/service.ts';
+import { playerRegistrations } from '../registered-players/table.ts';
+import { playerClaims } from '../set-claims/table.ts';
 import { askForCode } from './member-service.ts';
 import {
   createRegistration,
   deleteRegistration,
-  discordNames,
   knownMembers,
   listRegistrations,
   updateRegistration,
 } from './service.ts';
-import { playerClaims, playerPlaytimes, playerRegistrations, playerRoleChecks } from './table.ts';
 
 let context: TestContext;
 let instance: TestInstance;

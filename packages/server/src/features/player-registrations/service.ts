@@ -17,40 +17,16 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { groupInSlices, mapInSlices } from '../../platform/work/slices.ts';
+import { infractionCounts } from '../infractions/service.ts';
 import { lastNames } from '../known-players/service.ts';
-import { infractionCounts } from './infractions-service.ts';
-import { recordRegistration, registrationsChanged } from './record.ts';
-import type { ClaimRow, PlaytimeRow, RegistrationRow } from './repository.ts';
-import * as repository from './repository.ts';
-import { askForChecks } from './role-checks-repository.ts';
+import { askForChecks, forgetRoles } from '../player-roles/service.ts';
+import { listPlaytimes, type PlaytimeRow } from '../playtime/service.ts';
+import * as registrations from '../registered-players/service.ts';
+import { type ClaimRow, listClaims } from '../set-claims/service.ts';
 
 const PLAYER_TAKEN = 'This player is already registered.';
 const CODE_TAKEN = 'Another registration waits for this confirmation code.';
 const MEMBER_TAKEN = 'This Discord member is already registered.';
-
-export { findPlaytime, forgetClaims, listAllClaims, releaseClaims, takeClaim } from './claims-service.ts';
-export {
-  clearInfractions,
-  countInfractions,
-  type Infraction,
-  infractionCounts,
-  listInfractions,
-  noteInfractions,
-} from './infractions-service.ts';
-
-export const findRegistrationInstance = repository.findRegistrationInstance;
-
-/** A Discord member's finished registration; undefined where there is none. */
-export const findOwnRegistration = repository.findOfMember;
-
-/** The players of some registered members: EOS IDs by Discord IDs. */
-export const playersOfMembers = repository.listPlayersOf;
-
-/** The members of some registered players: Discord IDs by EOS IDs. */
-export const membersOfPlayers = repository.listMembersOf;
-
-/** Claims of starter sets, of all players or of one by EOS ID, whether they are registered or not. */
-export const listClaims = repository.listClaims;
 
 /** Whether codes are shown: anyone who knows one can register in the member's name. */
 export type RegistrationView = { showsCodes: boolean };
@@ -61,9 +37,9 @@ export async function listRegistrations(
   scope: InstanceScope,
   view: RegistrationView,
 ): Promise<PlayerRegistration[]> {
-  const rows = await repository.listRegistrations(context.db, scope, context.clock.now());
-  const playtimes = await repository.listPlaytimes(context.db, scope);
-  const claims = await repository.listClaims(context.db, scope);
+  const rows = await registrations.listRegistrations(context.db, scope, context.clock.now());
+  const playtimes = await listPlaytimes(context.db, scope);
+  const claims = await listClaims(context.db, scope);
   const infractions = await infractionCounts(context.db, scope);
   const names = await lastNames(
     context.db,
@@ -84,9 +60,9 @@ export async function listRegistrations(
 }
 
 /** The current or intended player. */
-const playerOf = ({ netId, awaitedNetId }: RegistrationRow) => netId || awaitedNetId;
+const playerOf = ({ netId, awaitedNetId }: registrations.RegistrationRow) => netId || awaitedNetId;
 
-type FoundRegistration = RegistrationRow & {
+type FoundRegistration = registrations.RegistrationRow & {
   playtimes: PlaytimeRow[];
   claims: ClaimRow[];
   bannedWordInfractions: number;
@@ -101,32 +77,12 @@ export async function findRegistration(
   scope: InstanceScope,
   netId: string,
 ): Promise<FoundRegistration | undefined> {
-  const row = await repository.findOfPlayer(db, scope, netId);
+  const row = await registrations.findOfPlayer(db, scope, netId);
   if (!row) return undefined;
-  const playtimes = await repository.listPlaytimes(db, scope, row.id);
-  const claims = await repository.listClaims(db, scope, row.netId);
+  const playtimes = await listPlaytimes(db, scope, row.id);
+  const claims = await listClaims(db, scope, row.netId);
   const bannedWordInfractions = (await infractionCounts(db, scope, netId)).get(netId) ?? 0;
   return { ...row, playtimes, claims, bannedWordInfractions };
-}
-
-/** Discord names of registered players, by their EOS IDs. Others have no entry. */
-export async function discordNames(
-  context: Pick<AppContext, 'db'>,
-  scope: InstanceScope,
-  netIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (netIds.length === 0) return new Map();
-  const rows = await repository.listNames(context.db, scope, netIds);
-  return new Map(rows.map(({ netId, discordUsername }) => [netId, discordUsername]));
-}
-
-/** Registered players by a part of their Discord names, in the order of these. */
-export function findRegistered(
-  context: Pick<AppContext, 'db'>,
-  scope: InstanceScope,
-  wanted: { q: string; limit: number },
-): Promise<{ netId: string }[]> {
-  return repository.findByDiscordName(context.db, scope, wanted);
 }
 
 /** The Discord IDs among these that the instance's registrations have: others are none of its business. */
@@ -135,7 +91,7 @@ export function knownMembers(
   scope: InstanceScope,
   discordIds: readonly string[],
 ): Promise<string[]> {
-  return repository.listKnown(context.db, scope, discordIds);
+  return registrations.listKnown(context.db, scope, discordIds);
 }
 
 /**
@@ -154,7 +110,7 @@ export function createRegistration(
     await refuseTaken(tx, by.scope, { netId, discordId });
     await refuseTakenCode(tx, by.scope, { code, now });
     await refuseFull(tx, by.scope);
-    const after = await repository.insertRegistration(tx, by.scope, {
+    const after = await registrations.insertRegistration(tx, by.scope, {
       id: newId(),
       discordId,
       discordUsername,
@@ -164,7 +120,7 @@ export function createRegistration(
         : { awaitedNetId: netId, confirmationCode: code, codeExpiresAt: now + CODE_LIFETIME_MS }),
     });
     await askForChecks(tx, by.scope, [discordId]);
-    await recordRegistration(context, tx, by, {
+    await registrations.recordRegistration(context, tx, by, {
       action: code === '' ? 'player-registration.created' : 'player-registration.prepared',
       before: undefined,
       after,
@@ -186,10 +142,10 @@ export function updateRegistration(
   return context.db.transaction(async (tx) => {
     const { id, netId, discordId, discordUsername } = change;
     await lockInstance(tx, by.scope);
-    const before = await repository.lockRegistration(tx, by.scope, id);
+    const before = await registrations.lockRegistration(tx, by.scope, id);
     if (!before) throw new AppError('NOT_FOUND');
     await refuseTaken(tx, by.scope, { netId, discordId, exceptId: id });
-    const after = await repository.updateRegistration(tx, by.scope, {
+    const after = await registrations.updateRegistration(tx, by.scope, {
       id,
       netId,
       discordId,
@@ -203,10 +159,14 @@ export function updateRegistration(
     if (before.netId !== netId || before.discordId !== discordId)
       await tellEnded(context, tx, { ...before, scope: by.scope });
     await askForChecks(tx, by.scope, [before.discordId, discordId]);
-    await recordRegistration(context, tx, by, { action: 'player-registration.changed', before, after });
+    await registrations.recordRegistration(context, tx, by, {
+      action: 'player-registration.changed',
+      before,
+      after,
+    });
     return toRegistration(after, {
-      playtimes: await repository.listPlaytimes(tx, by.scope, id),
-      claims: await repository.listClaims(tx, by.scope, netId),
+      playtimes: await listPlaytimes(tx, by.scope, id),
+      claims: await listClaims(tx, by.scope, netId),
       infractions: (await infractionCounts(tx, by.scope, netId)).get(netId),
       names: (await lastNames(tx, by.scope, [netId])).get(netId),
       view: { showsCodes: true },
@@ -218,16 +178,16 @@ export function updateRegistration(
 export function deleteRegistration(context: AppContext, by: By, id: string): Promise<void> {
   return context.db.transaction(async (tx) => {
     await lockInstance(tx, by.scope);
-    const before = await repository.lockRegistration(tx, by.scope, id);
+    const before = await registrations.lockRegistration(tx, by.scope, id);
     if (!before) throw new AppError('NOT_FOUND');
-    await repository.deleteRegistration(tx, by.scope, id);
+    await registrations.deleteRegistration(tx, by.scope, id);
     await tellEnded(context, tx, { ...before, scope: by.scope });
     await askForChecks(tx, by.scope, [before.discordId]);
     // A code that a member requested and did not use was no registration yet, and no one's action here.
     if (before.netId === '' && before.awaitedNetId === '')
-      await context.bus.publish(tx, registrationsChanged(by.scope.botId));
+      await context.bus.publish(tx, registrations.registrationsChanged(by.scope.botId));
     else
-      await recordRegistration(context, tx, by, {
+      await registrations.recordRegistration(context, tx, by, {
         action: 'player-registration.deleted',
         before,
         after: undefined,
@@ -242,10 +202,11 @@ export function deleteRegistration(context: AppContext, by: By, id: string): Pro
  */
 export async function forgetPlayer(context: AppContext, discordId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const ended = await repository.deletePerson(tx, discordId);
+    const ended = await registrations.deletePerson(tx, discordId);
+    await forgetRoles(tx, discordId);
     for (const { botId, netId } of ended)
       await tellEnded(context, tx, { scope: systemScope(botId), netId, discordId });
-    await context.bus.publish(tx, ...ended.map(({ botId }) => registrationsChanged(botId)));
+    await context.bus.publish(tx, ...ended.map(({ botId }) => registrations.registrationsChanged(botId)));
   });
 }
 
@@ -264,7 +225,7 @@ export async function refuseFull(tx: Queries, scope: InstanceScope): Promise<voi
   await claimFixedRoom(tx, scope, {
     max: MAX_REGISTRATIONS,
     message: MAX_REGISTRATIONS_WORDS,
-    count: (inner) => repository.countRegistrations(inner, scope),
+    count: (inner) => registrations.countRegistrations(inner, scope),
   });
 }
 
@@ -275,12 +236,12 @@ async function refuseTaken(
   wanted: { netId: string; discordId: string; exceptId?: string },
 ): Promise<void> {
   const { netId, discordId, exceptId } = wanted;
-  const player = await repository.lockBy(tx, scope, { netId });
+  const player = await registrations.lockRegistrationBy(tx, scope, { netId });
   if (player && player.id !== exceptId) throw new AppError('CONFLICT', PLAYER_TAKEN);
-  const member = await repository.lockBy(tx, scope, { discordId });
+  const member = await registrations.lockRegistrationBy(tx, scope, { discordId });
   if (!member || member.id === exceptId) return;
   if (member.netId !== '') throw new AppError('CONFLICT', MEMBER_TAKEN);
-  await repository.deleteRegistration(tx, scope, member.id);
+  await registrations.deleteRegistration(tx, scope, member.id);
 }
 
 /** An expired one is replaced. The caller has locked the instance. */
@@ -289,10 +250,10 @@ async function refuseTakenCode(
   scope: InstanceScope,
   { code, now }: { code: string; now: number },
 ): Promise<void> {
-  const pending = await repository.lockBy(tx, scope, { code });
+  const pending = await registrations.lockRegistrationBy(tx, scope, { code });
   if (!pending) return;
   if (pending.codeExpiresAt > now) throw new AppError('CONFLICT', CODE_TAKEN);
-  await repository.deleteRegistration(tx, scope, pending.id);
+  await registrations.deleteRegistration(tx, scope, pending.id);
 }
 
 type Parts = {
@@ -304,7 +265,7 @@ type Parts = {
 };
 
 function toRegistration(
-  row: RegistrationRow,
+  row: registrations.RegistrationRow,
   { playtimes = [], claims = [], infractions = 0, names, view }: Parts,
 ): PlayerRegistration {
   const { countedStep: _step, createdAt: _made, ...shown } = row;

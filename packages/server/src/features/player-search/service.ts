@@ -3,7 +3,7 @@ import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { findPlayer, findPlayers, type KnownPlayerRow, listOnlinePlayers } from '../known-players/service.ts';
-import { discordNames, findRegistered } from '../player-registrations/service.ts';
+import { discordNames, findRegistered } from '../registered-players/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
 

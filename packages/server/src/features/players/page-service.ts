@@ -19,8 +19,9 @@ import { getSettings } from '../../core/settings/settings.ts';
 import { findBan } from '../ban-management/service.ts';
 import { listMutes } from '../chat-mutes/service.ts';
 import { listCharacters } from '../data-dashboard/service.ts';
-import { findRegistration, listClaims } from '../player-registrations/service.ts';
+import { findRegistration } from '../player-registrations/service.ts';
 import { getPlayer } from '../player-search/service.ts';
+import { listClaims } from '../set-claims/service.ts';
 import { listSets } from '../starter-sets/service.ts';
 import { listNotes } from './notes-service.ts';
 

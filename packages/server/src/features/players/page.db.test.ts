@@ -7,9 +7,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ban } from '../ban-management/service.ts';
 import { mutePlayer } from '../chat-mutes/service.ts';
+import { noteInfractions } from '../infractions/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { liveLines } from '../live/table.ts';
-import { createRegistration, noteInfractions } from '../player-registrations/service.ts';
+import { createRegistration } from '../player-registrations/service.ts';
 import { createServer } from '../servers/service.ts';
 import { starterSetDeliveries, starterSets } from '../starter-sets/table.ts';
 

@@ -6,8 +6,8 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Choice } from '../../discord/choices.ts';
 import type { CommandCall, CommandCaller } from '../../discord/slash-commands.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { findOwnRegistration } from '../player-registrations/service.ts';
 import { getPlayer, searchPlayers } from '../player-search/service.ts';
+import { findOwnRegistration } from '../registered-players/service.ts';
 
 /** Members who may use commands see players' names in the game, not in Discord. */
 const VIEW = { showsDiscord: false };

@@ -9,7 +9,7 @@ import { settings } from '../../core/settings/table.ts';
 import { makeUploader } from '../data-dashboard/testing/uploads.ts';
 import { unregister } from '../player-registrations/member-service.ts';
 import { createRegistration, forgetPlayer } from '../player-registrations/service.ts';
-import { playerRegistrations } from '../player-registrations/table.ts';
+import { playerRegistrations } from '../registered-players/table.ts';
 import { servers } from '../servers/table.ts';
 import { claim } from './claim-service.ts';
 import { deliverClaims } from './deliver-service.ts';

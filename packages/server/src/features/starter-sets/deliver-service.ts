@@ -18,8 +18,9 @@ import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.
 import { ANSWER_MS, routeCommands } from '../companion/service.ts';
 import { findSurvivors } from '../data-dashboard/service.ts';
 import { listOnlinePlayers } from '../known-players/service.ts';
-import { findPlaytime, releaseClaims } from '../player-registrations/service.ts';
+import { findPlaytime } from '../playtime/service.ts';
 import { listEnabled, listServerNames } from '../servers/service.ts';
+import { releaseClaims } from '../set-claims/service.ts';
 import type { CommandEnd, DeliveryRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { announceSets, log } from './set-service.ts';

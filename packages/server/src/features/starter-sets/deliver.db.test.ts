@@ -12,7 +12,7 @@ import { settings } from '../../core/settings/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { helloFields } from '../companion/testing/companion-instance.ts';
 import { player, upload } from '../data-dashboard/testing/uploads.ts';
-import { playerRegistrations } from '../player-registrations/table.ts';
+import { playerRegistrations } from '../registered-players/table.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { deliverClaims } from './deliver-service.ts';

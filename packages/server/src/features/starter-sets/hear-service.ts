@@ -17,7 +17,7 @@ import {
   sendReplies,
 } from '../chat-words/service.ts';
 import { listThere, noteArrivals, storedName } from '../known-players/service.ts';
-import { membersOfPlayers } from '../player-registrations/service.ts';
+import { membersOfPlayers } from '../registered-players/service.ts';
 import { claimIn, UNREGISTERED } from './claim-service.ts';
 import type { SetRow } from './repository.ts';
 import * as repository from './repository.ts';

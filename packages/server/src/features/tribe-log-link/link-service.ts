@@ -18,7 +18,7 @@ import { newId } from '../../platform/base/random.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { findTribesOf } from '../data-dashboard/service.ts';
-import { findOwnRegistration } from '../player-registrations/service.ts';
+import { findOwnRegistration } from '../registered-players/service.ts';
 import { keepServer } from '../servers/service.ts';
 import { tellApprovers } from './approvers.ts';
 import { beginLink, endLink } from './change-service.ts';

@@ -7,7 +7,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { findMemberships, type MaybeMember } from '../data-dashboard/service.ts';
-import { playersOfMembers } from '../player-registrations/service.ts';
+import { playersOfMembers } from '../registered-players/service.ts';
 import { endLink, pauseLink } from './change-service.ts';
 import { isWorthWriting, judge, PROOF_MS, UPLOAD_LAG_MS, type Verdict } from './proof.ts';
 import { linksChanged } from './record.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { playerRegistrations } from '../../features/player-registrations/table.ts';
+import { playerRegistrations } from '../../features/registered-players/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 /** The registration of each instance that requests name together with their instance. */

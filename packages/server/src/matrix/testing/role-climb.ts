@@ -4,7 +4,7 @@ import { managers } from '../../core/access/table.ts';
 import { settings } from '../../core/settings/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import type { RoleRequest } from '../../discord/role-giver.ts';
-import { reconcileInstance, settleDueMembers } from '../../features/player-registrations/roles-service.ts';
+import { reconcileInstance, settleDueMembers } from '../../features/player-roles/service.ts';
 import type { ArmedTenant } from './armed-tenant.ts';
 import { call } from './call.ts';
 import { registrationFields } from './registrations.ts';

@@ -15,9 +15,9 @@ import { newId } from '../../../platform/base/random.ts';
 import { nukeRequests } from '../../data-dashboard/table.ts';
 import { approve } from '../../decay/entry-service.ts';
 import { decayEntries } from '../../decay/table.ts';
-import { resetClaims } from '../../player-registrations/resets-service.ts';
 import { createRegistration } from '../../player-registrations/service.ts';
 import { servers } from '../../servers/table.ts';
+import { resetClaims } from '../../set-claims/service.ts';
 
 /** A password that no file may hold. */
 export const CANARY = 'canary-of-rcon-77aa01';

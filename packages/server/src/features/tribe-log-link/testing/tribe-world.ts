@@ -25,7 +25,7 @@ import { takeUpload } from '../../data-dashboard/upload-service.ts';
 import { updateInstance } from '../../instances/service.ts';
 import { reportBlockedChannel } from '../../notifications/channel-reports.ts';
 import { createRegistration } from '../../player-registrations/service.ts';
-import { playerRegistrations } from '../../player-registrations/table.ts';
+import { playerRegistrations } from '../../registered-players/table.ts';
 import { createGameEventStore } from '../../server-status/event-store.ts';
 import { createServer, deleteServer, listServers } from '../../servers/service.ts';
 import { tribeLogCommand, tribeLogTeller } from '../bot.ts';

@@ -4,17 +4,9 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { readPages } from '../../platform/database/read-pages.ts';
 import { contains } from '../../platform/database/typed-text.ts';
-import {
-  playerClaims,
-  playerPlaytimes,
-  playerRegistrations,
-  playerRoleChecks,
-  playerRoles,
-} from './table.ts';
+import { playerRegistrations } from './table.ts';
 
 export type RegistrationRow = typeof playerRegistrations.$inferSelect;
-export type PlaytimeRow = typeof playerPlaytimes.$inferSelect;
-export type ClaimRow = typeof playerClaims.$inferSelect;
 export type NewRegistration = Omit<typeof playerRegistrations.$inferInsert, 'botId'>;
 
 const ofInstance = (scope: InstanceScope) => eq(playerRegistrations.botId, scope.botId);
@@ -46,43 +38,6 @@ export function listRegistrations(
   );
 }
 
-export function listPlaytimes(db: Queries, scope: InstanceScope, id?: string): Promise<PlaytimeRow[]> {
-  const { botId, registrationId, clusterId } = playerPlaytimes;
-  return readPages((after, limit) =>
-    db
-      .select()
-      .from(playerPlaytimes)
-      .where(
-        and(
-          eq(botId, scope.botId),
-          id === undefined ? undefined : eq(registrationId, id),
-          after && sql`(${registrationId}, ${clusterId}) > (${after.registrationId}, ${after.clusterId})`,
-        ),
-      )
-      .orderBy(asc(registrationId), asc(clusterId))
-      .limit(limit),
-  );
-}
-
-/** Claims of starter sets, of all players or of one. */
-export function listClaims(db: Queries, scope: InstanceScope, netId?: string): Promise<ClaimRow[]> {
-  const { botId, netId: player, setId } = playerClaims;
-  return readPages((after, limit) =>
-    db
-      .select()
-      .from(playerClaims)
-      .where(
-        and(
-          eq(botId, scope.botId),
-          netId === undefined ? undefined : eq(player, netId),
-          after && sql`(${player}, ${setId}) > (${after.netId}, ${after.setId})`,
-        ),
-      )
-      .orderBy(asc(player), asc(setId))
-      .limit(limit),
-  );
-}
-
 export async function countRegistrations(db: Queries, scope: InstanceScope): Promise<number> {
   const [row] = await db.select({ n: count() }).from(playerRegistrations).where(ofInstance(scope));
   return row?.n ?? 0;
@@ -99,7 +54,7 @@ export async function lockRegistration(
 }
 
 /** The same by a person's IDs. Empty texts match none. */
-export async function lockBy(
+export async function lockRegistrationBy(
   tx: Queries,
   scope: InstanceScope,
   by: { discordId: string } | { netId: string } | { code: string },
@@ -199,6 +154,29 @@ export async function updateRegistration(
   return row;
 }
 
+/**
+ * Stores in a member's registration which role was given for it (empty for none), `instead` of one. Pages are not notified:
+ * none shows it, and thousands may change in a row.
+ */
+export async function saveRegisteredRole(
+  db: Queries,
+  scope: InstanceScope,
+  change: { discordId: string; roleId: string; instead?: string },
+): Promise<void> {
+  const { discordId, roleId, instead } = change;
+  await db
+    .update(playerRegistrations)
+    .set({ completedRegistrationRoleId: roleId })
+    .where(
+      and(
+        eq(playerRegistrations.botId, scope.botId),
+        eq(playerRegistrations.discordId, discordId),
+        ne(playerRegistrations.netId, ''),
+        instead === undefined ? undefined : eq(playerRegistrations.completedRegistrationRoleId, instead),
+      ),
+    );
+}
+
 export async function deleteRegistration(tx: Queries, scope: InstanceScope, id: string): Promise<void> {
   await tx.delete(playerRegistrations).where(inScope(scope, id));
 }
@@ -284,9 +262,8 @@ export async function listKnown(
 }
 
 /**
- * Deletes what belongs to a person, in all instances; returns those where something was deleted. What limits the player, by
- * the EOS ID alone, stays: a new account must not begin at 0. Locks what others lock as
- * well in their order: instances, registrations, roles, checks.
+ * Deletes a person's registrations in all instances; returns those. Locks what others lock as well in their order: first all
+ * instances with something about the person, so that the caller can go on with roles and checks.
  */
 export async function deletePerson(
   tx: Queries,
@@ -304,11 +281,8 @@ export async function deletePerson(
     .where(eq(playerRegistrations.discordId, discordId))
     .orderBy(asc(playerRegistrations.botId), asc(playerRegistrations.id))
     .for('update');
-  const rows = await tx
+  return tx
     .delete(playerRegistrations)
     .where(eq(playerRegistrations.discordId, discordId))
     .returning({ botId: playerRegistrations.botId, netId: playerRegistrations.netId });
-  await tx.delete(playerRoles).where(eq(playerRoles.discordId, discordId));
-  await tx.delete(playerRoleChecks).where(eq(playerRoleChecks.discordId, discordId));
-  return rows;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { intSum } from '../../platform/database/int-sum.ts';
 
 /** The registrations whose counters were set to 0, and the number of steps. */
 export type Reset = { discordIds: string[]; steps: number };
@@ -50,18 +49,3 @@ export async function resetCluster(
 
 const ofOne = (id: string | undefined, column: ReturnType<typeof sql>) =>
   id === undefined ? sql`` : sql`and ${column} = ${id}`;
-
-/** Forgets claims of one player (by EOS id) or of all, of one starter set or of all; returns how often they were made. */
-export async function deleteClaims(
-  tx: Queries,
-  scope: InstanceScope,
-  of: { netId?: string; setId?: string },
-): Promise<number> {
-  const { rows } = await tx.execute<{ claims: number }>(sql`
-    with gone as (
-      delete from player_claims where bot_id = ${scope.botId}
-        ${ofOne(of.netId, sql`net_id`)} ${ofOne(of.setId, sql`set_id`)}
-      returning count)
-    select coalesce(${intSum(sql`count`)}, 0) as claims from gone`);
-  return rows[0]?.claims ?? 0;
-}

@@ -14,12 +14,11 @@ import { users } from '../../core/identity/table.ts';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { updateInstance } from '../instances/service.ts';
-import { askForCode } from './member-service.ts';
-import { countStep, type Spent } from './playtime-repository.ts';
-import { countPlaytime, type Seen } from './playtime-service.ts';
-import { resetPlaytimes } from './resets-service.ts';
-import { createRegistration, listRegistrations } from './service.ts';
-import { playerRegistrations } from './table.ts';
+import { askForCode } from '../player-registrations/member-service.ts';
+import { createRegistration, listRegistrations } from '../player-registrations/service.ts';
+import { playerRegistrations } from '../registered-players/table.ts';
+import { countStep, type Spent } from './repository.ts';
+import { countPlaytime, resetPlaytimes, type Seen } from './service.ts';
 
 let context: TestContext;
 let instance: TestInstance;

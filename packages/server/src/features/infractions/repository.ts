@@ -4,15 +4,13 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
-import { playerInfractionCounts, playerInfractions, playerRegistrations } from './table.ts';
+import { playerInfractionCounts, playerInfractions } from './table.ts';
 
 /** Higher numbers are of no use. */
 const MAX_INFRACTIONS = 1_000_000;
 
 /** A player's message: the banned word in it, and where. `at` in ms. */
 export type Infraction = { netId: string; at: number; serverId: string; word: string };
-
-const ofInstance = (scope: InstanceScope) => eq(playerRegistrations.botId, scope.botId);
 
 /** Adds to the infractions of the player with this EOS ID; undefined if they are not registered. */
 export async function addInfractions(
@@ -70,14 +68,11 @@ export async function clearInfractions(
   scope: InstanceScope,
   netIds: readonly string[],
 ): Promise<void> {
-  const registered = await tx
-    .select({ id: playerRegistrations.id })
-    .from(playerRegistrations)
-    .where(and(ofInstance(scope), inArray(playerRegistrations.netId, [...netIds])))
-    .orderBy(playerRegistrations.id)
-    .for('update');
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from player_registrations
+    where bot_id = ${scope.botId} and net_id = any(${sql.param([...netIds])}::text[]) order by id for update`);
   const { botId, registrationId } = playerInfractions;
-  const ids = registered.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
   await tx.delete(playerInfractions).where(and(eq(botId, scope.botId), inArray(registrationId, ids)));
   const counts = playerInfractionCounts;
   await tx.delete(counts).where(and(eq(counts.botId, scope.botId), inArray(counts.netId, [...netIds])));
@@ -116,13 +111,10 @@ export function listInfractions(
   netId: string,
 ): Promise<Pick<typeof playerInfractions.$inferSelect, 'id' | 'at' | 'serverId' | 'word'>[]> {
   const { id, at, serverId, word, registrationId } = playerInfractions;
+  const ofPlayer = sql`select id from player_registrations where bot_id = ${botId} and net_id = ${netId}`;
   return db
     .select({ id, at, serverId, word })
     .from(playerInfractions)
-    .innerJoin(
-      playerRegistrations,
-      and(eq(playerRegistrations.botId, playerInfractions.botId), eq(playerRegistrations.id, registrationId)),
-    )
-    .where(and(eq(playerInfractions.botId, botId), eq(playerRegistrations.netId, netId)))
+    .where(and(eq(playerInfractions.botId, botId), sql`${registrationId} in (${ofPlayer})`))
     .orderBy(desc(at), desc(id));
 }

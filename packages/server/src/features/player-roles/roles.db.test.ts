@@ -13,17 +13,18 @@ import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { guildDirectories } from '../../discord/guilds/table.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
 import { updateInstance } from '../instances/service.ts';
-import { returnsNeed, welcomeBack } from './members-service.ts';
-import { resetPlaytimes } from './resets-service.ts';
-import { reconcileEveryone, reconcileInstance, settleDueMembers } from './roles-service.ts';
 import {
   createRegistration,
   deleteRegistration,
   forgetPlayer,
   listRegistrations,
   updateRegistration,
-} from './service.ts';
-import { playerRegistrations, playerRoleChecks, playerRoleRefusals, playerRoles } from './table.ts';
+} from '../player-registrations/service.ts';
+import { resetPlaytimes } from '../playtime/service.ts';
+import { playerRegistrations } from '../registered-players/table.ts';
+import { returnsNeed, welcomeBack } from './returns-service.ts';
+import { reconcileEveryone, reconcileInstance, settleDueMembers } from './service.ts';
+import { playerRoleChecks, playerRoleRefusals, playerRoles } from './table.ts';
 
 const HOUR_STEPS = 120;
 const BAN_MEMBERS = '4';

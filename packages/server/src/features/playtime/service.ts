@@ -3,14 +3,22 @@ import type { AppContext } from '../../context/app-context.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import { listClusters } from '../servers/service.ts';
-import type { Spent } from './playtime-repository.ts';
-import * as repository from './playtime-repository.ts';
+import type { Spent } from './repository.ts';
+import * as repository from './repository.ts';
+
+export type { PlaytimeRow } from './repository.ts';
+export { resetPlaytime, resetPlaytimes } from './resets-service.ts';
 
 /** Players per statement, which locks their rows while it runs. */
 const IN_A_STATEMENT = 1000;
 /** Instances that were just being changed are counted again, well within the half minute. */
 const TRIES = 3;
 const PAUSE_MS = 500;
+
+export const findPlaytime = repository.findPlaytime;
+
+/** Playtimes by cluster in steps of 30 s, of all registrations or of one by its id. */
+export const listPlaytimes = repository.listPlaytimes;
 
 /** A player whom a game server reports as online. */
 export type Seen = { botId: string; serverId: string; netId: string };

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import type { Earner, HeldRoles } from './decide-roles.ts';
-import { playerRegistrations, playerRoleRefusals, playerRoles } from './table.ts';
+import { playerRoleChecks, playerRoleRefusals, playerRoles } from './table.ts';
 
 /** Members who were not in the guild are checked again after a day, roles that could not be given after an hour. */
 const ABSENT_MS = DAY_MS;
@@ -149,29 +149,6 @@ export async function deleteRole(db: Queries, scope: InstanceScope, role: Role):
   await db.delete(playerRoles).where(isRole(scope, role));
 }
 
-/**
- * Stores in a member's registration which role was given for it (empty for none), `instead` of one. Pages are not notified:
- * none shows it, and thousands may change in a row.
- */
-export async function saveRegisteredRole(
-  db: Queries,
-  scope: InstanceScope,
-  change: { discordId: string; roleId: string; instead?: string },
-): Promise<void> {
-  const { discordId, roleId, instead } = change;
-  await db
-    .update(playerRegistrations)
-    .set({ completedRegistrationRoleId: roleId })
-    .where(
-      and(
-        eq(playerRegistrations.botId, scope.botId),
-        eq(playerRegistrations.discordId, discordId),
-        ne(playerRegistrations.netId, ''),
-        instead === undefined ? undefined : eq(playerRegistrations.completedRegistrationRoleId, instead),
-      ),
-    );
-}
-
 /** Why a role can't be given: Discord no longer has it, it carries power, or the bot may not. */
 export type Refusal = (typeof playerRoleRefusals.$inferSelect)['reason'];
 
@@ -226,4 +203,10 @@ export async function forgetUnusedRefusals(
 /** Gives refused roles another chance; whether they were reported stays stored. */
 export async function retryRefused(db: Queries, scope: InstanceScope): Promise<void> {
   await db.update(playerRoleRefusals).set({ at: 0 }).where(eq(playerRoleRefusals.botId, scope.botId));
+}
+
+/** Deletes what is stored about a person's roles, in all instances: first roles, then checks, as others lock them. */
+export async function deletePerson(tx: Queries, discordId: string): Promise<void> {
+  await tx.delete(playerRoles).where(eq(playerRoles.discordId, discordId));
+  await tx.delete(playerRoleChecks).where(eq(playerRoleChecks.discordId, discordId));
 }

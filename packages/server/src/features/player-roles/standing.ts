@@ -8,7 +8,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { findObstacles, type RoleObstacle } from '../role-power/service.ts';
 import { type RoleRules, rolesOfRules } from './decide-roles.ts';
-import * as repository from './roles-repository.ts';
+import * as repository from './repository.ts';
 
 /** Why a role is not given; the owner reads it. */
 const REASONS = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilMiddle } from './playtime-watch.ts';
+import { untilMiddle } from './watch.ts';
 
 test('the next count is in the middle of the next half minute', () => {
   expect(untilMiddle(15_000)).toBe(30_000);

@@ -1,10 +1,16 @@
 import {
+  GLOBAL_PLAYTIME,
   MAX_CLUSTERS_OF_PLAYER,
   PLAYTIME_STEP_SECONDS,
 } from '@arkwright/contracts/player-registrations/bounds';
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
+import { readPages } from '../../platform/database/read-pages.ts';
+import { playerPlaytimes } from './table.ts';
+
+export type PlaytimeRow = typeof playerPlaytimes.$inferSelect;
 
 const STEP_MS = PLAYTIME_STEP_SECONDS * 1000;
 
@@ -66,4 +72,42 @@ export async function countStep(db: Queries, spent: readonly Spent[]): Promise<s
       on conflict (bot_id, registration_id, cluster_id) do update set counter = time.counter + 1)
     select id from kept`);
   return rows.map(({ id }) => id);
+}
+
+/** Playtimes by cluster, of all registrations or of one. */
+export function listPlaytimes(db: Queries, scope: InstanceScope, id?: string): Promise<PlaytimeRow[]> {
+  const { botId, registrationId, clusterId } = playerPlaytimes;
+  return readPages((after, limit) =>
+    db
+      .select()
+      .from(playerPlaytimes)
+      .where(
+        and(
+          eq(botId, scope.botId),
+          id === undefined ? undefined : eq(registrationId, id),
+          after && sql`(${registrationId}, ${clusterId}) > (${after.registrationId}, ${after.clusterId})`,
+        ),
+      )
+      .orderBy(asc(registrationId), asc(clusterId))
+      .limit(limit),
+  );
+}
+
+/**
+ * A registered player's playtime in minutes, on all clusters together (`Global`) or on one; undefined for unregistered
+ * players.
+ */
+export async function findPlaytime(
+  db: Queries,
+  scope: InstanceScope,
+  of: { netId: string; playtimeId: string },
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ steps: number }>(sql`
+    select case when ${of.playtimeId} = ${GLOBAL_PLAYTIME} then playtime_counter else coalesce((
+      select counter from player_playtimes as it
+      where it.bot_id = ${scope.botId} and it.registration_id = registration.id and it.cluster_id = ${of.playtimeId}), 0)
+    end as steps
+    from player_registrations as registration
+    where bot_id = ${scope.botId} and net_id = ${of.netId} and net_id <> ''`);
+  return rows[0] && Math.floor((rows[0].steps * PLAYTIME_STEP_SECONDS) / 60);
 }

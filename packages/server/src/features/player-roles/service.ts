@@ -4,10 +4,16 @@ import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
 import { sideBySide } from '../../platform/base/side-by-side.ts';
+import { saveRegisteredRole } from '../registered-players/service.ts';
+import * as checks from './checks-repository.ts';
 import { decideRoles, type RoleDecision, registeredRole, rolesOfRules } from './decide-roles.ts';
-import * as checks from './role-checks-repository.ts';
-import { bar, inInstance, loadStanding, type RoleStanding } from './role-standing.ts';
-import * as repository from './roles-repository.ts';
+import * as repository from './repository.ts';
+import { bar, inInstance, loadStanding, type RoleStanding } from './standing.ts';
+
+export { askForChecks, askForManyChecks } from './checks-repository.ts';
+
+/** Forgets a person's roles in all instances; the caller has deleted the registrations in this transaction. */
+export const forgetRoles = repository.deletePerson;
 
 /** Instances per turn, instances at a time, and members of each that Discord is asked about. */
 const IN_A_TURN = 200;
@@ -134,8 +140,7 @@ async function giveRole({ context, giver }: Work, standing: RoleStanding, check:
   }
   await inInstance(context, standing, async (tx) => {
     // Registrations before roles: everyone locks them so.
-    if (rules && registeredRole(rules) === check.roleId)
-      await repository.saveRegisteredRole(tx, scope, check);
+    if (rules && registeredRole(rules) === check.roleId) await saveRegisteredRole(tx, scope, check);
     await repository.endRole(tx, scope, { ...check, state: 'given' });
     await repository.forgetRefused(tx, scope, check.roleId);
   });
@@ -147,7 +152,7 @@ async function takeRole({ context, giver }: Work, standing: RoleStanding, check:
   if (typeof outcome === 'object') return bar(context, standing, { roleId: check.roleId, ...barOf(outcome) });
   await inInstance(context, standing, async (tx) => {
     const { discordId, roleId: instead } = check;
-    await repository.saveRegisteredRole(tx, scope, { discordId, roleId: '', instead });
+    await saveRegisteredRole(tx, scope, { discordId, roleId: '', instead });
     await repository.deleteRole(tx, scope, check);
   });
 }

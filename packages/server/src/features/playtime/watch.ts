@@ -4,7 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { MAX_SERVERS } from '../../core/capacity.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
-import { countPlaytime } from './playtime-service.ts';
+import { countPlaytime } from './service.ts';
 
 const STEP_MS = PLAYTIME_STEP_SECONDS * 1000;
 /** Servers list online players every 10 s. An older list says nothing about now. */

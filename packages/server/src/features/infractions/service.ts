@@ -2,11 +2,11 @@ import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Infraction } from './infractions-repository.ts';
-import * as repository from './infractions-repository.ts';
-import { registrationsChanged } from './record.ts';
+import { registrationsChanged } from '../registered-players/service.ts';
+import type { Infraction } from './repository.ts';
+import * as repository from './repository.ts';
 
-export type { Infraction } from './infractions-repository.ts';
+export type { Infraction } from './repository.ts';
 
 /**
  * Counts infractions of banned words of some registered players, by their EOS IDs, in the caller's transaction; returns the

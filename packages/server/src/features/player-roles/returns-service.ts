@@ -2,10 +2,10 @@ import { playerRegistrationsFeature } from '@arkwright/contracts/manifests/playe
 import type { IntentNeed } from '../../context/app-context.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { MemberListener } from '../../discord/members.ts';
+import { askForChecks } from './checks-repository.ts';
 import { rolesOfRules } from './decide-roles.ts';
-import { askForChecks } from './role-checks-repository.ts';
-import { inInstance } from './role-standing.ts';
-import * as repository from './roles-repository.ts';
+import * as repository from './repository.ts';
+import { inInstance } from './standing.ts';
 
 /** Discord removes all roles of a member who leaves. It reports a return only with the intent. */
 export const returnsNeed: IntentNeed = {

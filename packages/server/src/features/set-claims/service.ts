@@ -1,25 +1,22 @@
-import { GLOBAL_PLAYTIME } from '@arkwright/contracts/player-registrations/bounds';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { deleteClaims } from './resets-repository.ts';
+import { findPlaytime } from '../playtime/service.ts';
+import { lockRegistrationBy, registrationsChanged } from '../registered-players/service.ts';
+import * as repository from './repository.ts';
 
-/** Playtime is counted in steps of 30 s. */
-const STEPS_A_MINUTE = 2;
+export type { ClaimRow } from './repository.ts';
+export { resetAllClaims, resetClaims } from './resets-service.ts';
+
+/** Claims of starter sets, of all players or of one by EOS ID, whether they are registered or not. */
+export const listClaims = repository.listClaims;
 
 export type Taken =
   | { kind: 'unregistered' }
   | { kind: 'full' }
   | { kind: 'too-little-playtime'; minutes: number }
   | { kind: 'taken'; netId: string; username: string };
-
-/** Playtime on all clusters together (`Global`), or on one, of `registration`. */
-const stepsOn = ({ botId }: InstanceScope, playtimeId: string): SQL => sql`
-  case when ${playtimeId} = ${GLOBAL_PLAYTIME} then playtime_counter else coalesce((
-    select counter from player_playtimes as it
-    where it.bot_id = ${botId} and it.registration_id = registration.id and it.cluster_id = ${playtimeId}), 0)
-  end`;
 
 /**
  * Counts a claim of a starter set for a registered member, unless it would be one more than `max`, or the playtime (on all
@@ -33,15 +30,10 @@ export async function takeClaim(
 ): Promise<Taken> {
   const { botId } = scope;
   const { discordId, setId, max, playtime } = wanted;
-  const { rows } = await tx.execute<{ netId: string; username: string; steps: number }>(sql`
-    select net_id as "netId", discord_username as username, ${stepsOn(scope, playtime.id)} as steps
-    from player_registrations as registration
-    where bot_id = ${botId} and discord_id = ${discordId} and net_id <> ''
-    for update`);
-  const [registration] = rows;
-  if (!registration) return { kind: 'unregistered' };
-  const { netId, username, steps } = registration;
-  const minutes = Math.floor(steps / STEPS_A_MINUTE);
+  const registration = await lockRegistrationBy(tx, scope, { discordId });
+  if (!registration || registration.netId === '') return { kind: 'unregistered' };
+  const { netId, discordUsername: username } = registration;
+  const minutes = (await findPlaytime(tx, scope, { netId, playtimeId: playtime.id })) ?? 0;
   if (minutes < playtime.minutes) return { kind: 'too-little-playtime', minutes };
   const { rowCount } = await tx.execute(sql`
     insert into player_claims (bot_id, net_id, set_id, count)
@@ -49,21 +41,6 @@ export async function takeClaim(
     on conflict (bot_id, net_id, set_id)
     do update set count = player_claims.count + 1 where player_claims.count < ${max}`);
   return rowCount === 1 ? { kind: 'taken', netId, username } : { kind: 'full' };
-}
-
-/**
- * A registered player's playtime in minutes, on all clusters together (`Global`) or on one; undefined for unregistered
- * players.
- */
-export async function findPlaytime(
-  db: Queries,
-  scope: InstanceScope,
-  of: { netId: string; playtimeId: string },
-): Promise<number | undefined> {
-  const { rows } = await db.execute<{ steps: number }>(sql`
-    select ${stepsOn(scope, of.playtimeId)} as steps from player_registrations as registration
-    where bot_id = ${scope.botId} and net_id = ${of.netId} and net_id <> ''`);
-  return rows[0] && Math.floor(rows[0].steps / STEPS_A_MINUTE);
 }
 
 /** Takes back that players have each claimed a set once: they did not get it, and may claim it again. */
@@ -81,7 +58,7 @@ export async function releaseClaims(
       as back (net_id, set_id)
     where claim.bot_id = ${scope.botId} and claim.net_id = back.net_id and claim.set_id = back.set_id`);
   await tx.execute(sql`delete from player_claims where bot_id = ${scope.botId} and count <= 0`);
-  await announce(context, tx, scope);
+  await context.bus.publish(tx, registrationsChanged(scope.botId));
 }
 
 /** Which players have claimed which sets, and how often. Players without a registration have no name. */
@@ -112,15 +89,7 @@ export async function forgetClaims(
   scope: InstanceScope,
   of: { setId: string },
 ): Promise<number> {
-  const claims = await deleteClaims(tx, scope, of);
-  await announce(context, tx, scope);
+  const claims = await repository.deleteClaims(tx, scope, of);
+  await context.bus.publish(tx, registrationsChanged(scope.botId));
   return claims;
-}
-
-async function announce(
-  { bus }: Pick<AppContext, 'bus'>,
-  tx: Queries,
-  { botId }: InstanceScope,
-): Promise<void> {
-  await bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'player-registrations' });
 }

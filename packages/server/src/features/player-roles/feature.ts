@@ -1,0 +1,13 @@
+import { refusedIntentProblem } from '../../discord/intents.ts';
+import { serverFeature } from '../../feature/server-feature.ts';
+import { playerRoleSweeps } from './jobs.ts';
+import { returnsNeed, welcomeBack } from './returns-service.ts';
+import { playerRolesTables } from './table.ts';
+
+export const playerRolesFeature = serverFeature({
+  discordIntents: [returnsNeed],
+  problems: [refusedIntentProblem(returnsNeed)],
+  onMember: welcomeBack,
+  sweeps: playerRoleSweeps,
+  tables: playerRolesTables,
+});

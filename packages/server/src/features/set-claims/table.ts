@@ -1,0 +1,22 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../core/access/table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
+
+/**
+ * How often a player has claimed a starter set. It outlives the registration and the account: who registers again has claimed
+ * it all the same. Nothing but the EOS ID says who it was.
+ */
+export const playerClaims = pgTable(
+  'player_claims',
+  {
+    botId: botId(),
+    /** EOS id, in lower case. */
+    netId: text('net_id').notNull(),
+    setId: text('set_id').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.netId, table.setId] })],
+);
+
+/** How a download includes this table. */
+export const setClaimsTables: readonly StoredTable[] = [inDownload(playerClaims, { order: 'netId' })];
