@@ -9,7 +9,7 @@ const REASONS = new Set(['offUntil', 'useWhyOff']);
 
 /**
  * What a page's source imports from files with settings groups, and the fields for which it may have a
- * row: those of `field('name')`, of `flag="name"` for a row that calls it, and the keys of a table with a text for each row.
+ * row: those of `field('name')`, and of `flag="name"` for a row that calls it.
  * @returns {{ imports: string[], fields: string[] }}
  */
 export function rowsIn(source, file) {
@@ -24,8 +24,6 @@ export function rowsIn(source, file) {
     else if (ts.isCallExpression(node) && nameOf(node) === 'field') fields.push(...shownField(node));
     else if (ts.isJsxAttribute(node) && node.name.getText() === 'flag' && node.initializer)
       fields.push(node.initializer.text);
-    else if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer))
-      fields.push(node.name.getText());
     ts.forEachChild(node, visit);
   }
 }

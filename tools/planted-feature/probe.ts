@@ -4,6 +4,7 @@ import { areaLabel, groupLabel } from '@arkwright/contracts/history/labels';
 import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { FEATURE_WORDS } from '@arkwright/contracts/pledges/feature-words';
+import { wordsOf } from '@arkwright/contracts/settings-registry';
 import Fastify from 'fastify';
 import { NAVIGATION } from '../../../apps/web/src/app/frame/navigation.ts';
 import { needOf } from '../../../apps/web/src/kit/screen-feature.ts';
@@ -69,7 +70,7 @@ process.stdout.write(
     history: {
       area: areaLabel('Greetings'),
       group: groupLabel('greeting'),
-      sentence: sentenceOf(describeChange(entry as never)),
+      sentence: sentenceOf(describeChange(entry as never, { wordsOf })),
     },
     pricing: {
       words: own(FEATURE_WORDS, 'playerGreetings'),

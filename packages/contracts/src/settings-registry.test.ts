@@ -52,6 +52,21 @@ describe.each(GROUP_NAMES)('%s', (name) => {
     const named = Object.keys('fields' in group && group.fields ? group.fields : {});
     for (const field of named) expect(Object.keys(group.schema.shape)).toContain(field);
   });
+
+  test('has words for each field: a label, whole sentences of help, and other words to search it by', () => {
+    expect(Object.keys(group.words).toSorted()).toEqual(Object.keys(group.schema.shape).toSorted());
+    for (const [field, { label, help, also }] of Object.entries(group.words)) {
+      expect(label, field).toMatch(/^\S.*\S$/);
+      expect(help, field).toMatch(/^[\p{Lu}🟢].*\.$/u);
+      expect(also.length, field).toBeGreaterThan(0);
+      for (const word of also) expect(word, field).toMatch(/^\S(?:.*\S)?$/);
+    }
+  });
+
+  test('calls no two fields alike', () => {
+    const labels = Object.values(group.words).map(({ label }) => label);
+    expect(labels).toEqual([...new Set(labels)]);
+  });
 });
 
 test('new instances have the defaults of the specification', () => {

@@ -8,7 +8,7 @@ import { companionMod } from './companion/settings.ts';
 import { chat } from './crosschat/settings.ts';
 import { decay } from './decay/settings.ts';
 import type { Limits } from './derived/limits.ts';
-import { fieldRule, type SettingsGroup } from './derived/settings-group.ts';
+import { fieldRule, type GroupWords, type SettingsGroup } from './derived/settings-group.ts';
 import { log } from './logging/settings.ts';
 import type { ItemsIn } from './manifests/features.ts';
 import { nitrado } from './nitrado/settings.ts';
@@ -55,6 +55,11 @@ export const GROUP_NAMES = Object.keys(settingsGroups) as readonly GroupName[];
 
 export function isGroupName(name: string): name is GroupName {
   return Object.hasOwn(settingsGroups, name);
+}
+
+/** What people read about the fields of a group; undefined for a name that is none's, such as one of an old entry of the history. */
+export function wordsOf(group: string): GroupWords | undefined {
+  return isGroupName(group) ? settingsGroups[group].words : undefined;
 }
 
 /** A group as stored in the database: any JSON object, possibly of an older version of the schema. */

@@ -12,8 +12,8 @@ export function GreetingsPage() {
   return (
     <SettingsPage feature={greetingsFeature} description="The bot greets players." settings={settings}>
       <SettingsCard title="Greetings">
-        <SwitchRow description="Greets." field={field('isEnabled')} />
-        <ChannelRow description="Where." field={field('channelId')} />
+        <SwitchRow field={field('isEnabled')} />
+        <ChannelRow field={field('channelId')} />
       </SettingsCard>
     </SettingsPage>
   );

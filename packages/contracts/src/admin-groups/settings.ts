@@ -12,4 +12,21 @@ export const adminGroup = settingsGroup({
     isLoggingEnabled: flag(),
     logChannelId: channelId().default(''),
   }),
+  words: {
+    kickPlayersNotOnList: {
+      label: 'Kick players not on list',
+      help: 'Kicks whoever runs an admin command in the game without being in one of the groups.',
+      also: ['unauthorized admins', 'cheaters'],
+    },
+    isLoggingEnabled: {
+      label: 'Logging enabled',
+      help: 'Posts in a channel who was kicked, from where and for which command.',
+      also: ['kick log'],
+    },
+    logChannelId: {
+      label: 'Log channel',
+      help: 'Where kicks are posted.',
+      also: ['kick log'],
+    },
+  },
 });

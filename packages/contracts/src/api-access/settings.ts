@@ -24,4 +24,46 @@ export const api = settingsGroup({
   } satisfies Record<'isEnabled' | 'apiKey' | ApiSwitch, z.ZodType>),
   // Only `POST /api/bots/recreateApiKey` makes a key.
   fields: { apiKey: { edit: 'nobody' } },
+  words: {
+    isEnabled: {
+      label: 'Enable API access',
+      help: 'While this is off, the key does not work, whatever is switched on below.',
+      also: ['API key', 'REST', 'programs'],
+    },
+    isEnabledServer: {
+      label: 'Servers',
+      help: 'Reads your game servers with their addresses, never their passwords.',
+      also: ['API servers'],
+    },
+    isEnabledServerStatus: {
+      label: 'Server status',
+      help: 'Reads which servers are online, since when, and how many players are on them.',
+      also: ['API online', 'API player count'],
+    },
+    isEnabledPlayerRegistrations: {
+      label: 'Player registrations',
+      help: 'Reads which Discord account belongs to which player, with playtime and claimed starter sets.',
+      also: ['API playtime', 'API players'],
+    },
+    isEnabledDataDashboard: {
+      label: 'Data dashboard',
+      help: 'Reads players, tribes, bases and dinos with their locations.',
+      also: ['API players', 'API tribes', 'API dinos'],
+    },
+    isEnabledCommandExecution: {
+      label: 'Command execution',
+      help: 'Runs any RCON command on your servers.',
+      also: ['API commands', 'API RCON'],
+    },
+    isEnabledMod: {
+      label: 'Companion',
+      help: 'Reads which companions are connected, and when they uploaded how much.',
+      also: ['API companions'],
+    },
+    apiKey: {
+      label: 'API key',
+      help: 'The key of programs that use the API. It is shown on the page apart.',
+      also: ['token', 'secret'],
+    },
+  },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag } from '../core/flag.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../derived/settings-group.ts';
+import { MAX_SHARED_OF_BOT } from './bounds.ts';
 
 /** The instance's ban list, its sources, and the messages about bans. */
 export const ban = settingsGroup({
@@ -17,4 +18,46 @@ export const ban = settingsGroup({
     publicBanLogging: flag(),
     publicBanLoggingChannelId: channelId().default(''),
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable',
+      help: 'Keeps the players on your ban list off all of this bot’s game servers.',
+      also: ['ban list', 'blacklist'],
+    },
+    includeOfficialBans: {
+      label: 'Include official bans',
+      help: 'Also keeps off players whom the game’s makers have banned. An ignore entry lets one in.',
+      also: ['official servers', 'Wildcard'],
+    },
+    infoChannelId: {
+      label: 'Info channel',
+      help: 'For your team: who was banned, by whom, and warnings.',
+      also: ['ban log', 'team channel'],
+    },
+    optInToBanInfoSharing: {
+      label: 'Opt in to ban info sharing',
+      help: `Shows your bans to other bots that share theirs, and theirs to you: of each bot the newest ${MAX_SHARED_OF_BOT.toLocaleString('en')}. Nobody is banned by it. Switched off, yours are gone from their lists.`,
+      also: ['shared bans', 'other bots'],
+    },
+    warnIfOnOfficialBanList: {
+      label: 'Warn if on official ban list',
+      help: 'Says so in the info channel when such a player joins.',
+      also: ['official servers', 'Wildcard'],
+    },
+    banSharingAlertChannelId: {
+      label: 'Ban sharing alert channel',
+      help: 'Where it is said that a player has joined whom others have banned.',
+      also: ['shared bans channel'],
+    },
+    publicBanLogging: {
+      label: 'Public ban logging',
+      help: 'Posts bans for everybody to read, without who made them.',
+      also: ['announce bans'],
+    },
+    publicBanLoggingChannelId: {
+      label: 'Public ban logging channel',
+      help: 'Where bans are posted for everybody to read.',
+      also: ['ban announcements'],
+    },
+  },
 });

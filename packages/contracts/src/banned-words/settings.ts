@@ -23,4 +23,41 @@ export const bannedWord = settingsGroup({
       { min: 1, max: 1000 },
     ).default(3),
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable',
+      help: 'Reads the global chat of all of this bot’s enabled servers in their logs: they must run with -servergamelog. A message with a banned word brings the reply of its entry and counts as one infraction of the registered player who wrote it. Where several players could have written it, nothing is counted.',
+      also: ['profanity', 'swear words', 'chat filter'],
+    },
+    bannedWordEntries: {
+      label: 'Banned word',
+      help: 'The words that are not allowed in chat, and the replies to them.',
+      also: ['profanity', 'swear words', 'blacklist'],
+    },
+    suppressMessages: {
+      label: 'Suppress messages',
+      help: 'Keeps messages with a banned word out of the chat log, the game log, crosschat and the log of chat reactions. The game itself has shown them already.',
+      also: ['hide messages', 'censor'],
+    },
+    isLoggingEnabled: {
+      label: 'Enable logging',
+      help: 'Posts each infraction in Discord, with the message hidden until it is clicked. Entries can only notify Discord while this is on.',
+      also: ['infraction log'],
+    },
+    logChannelId: {
+      label: 'Log channel',
+      help: 'Where infractions are posted.',
+      also: ['infraction log'],
+    },
+    automaticBanEnabled: {
+      label: 'Enable automatic ban',
+      help: 'Bans a registered player for ever once they have so many infractions. The reason names the last word. Who takes the ban back sets the infractions back to none.',
+      also: ['auto ban', 'strikes'],
+    },
+    automaticBanInfractionCount: {
+      label: 'Infraction count',
+      help: 'How many infractions lead to the ban. Those from before count.',
+      also: ['strikes', 'warnings before ban'],
+    },
+  },
 });

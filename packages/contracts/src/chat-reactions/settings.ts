@@ -14,4 +14,26 @@ export const chatReaction = settingsGroup({
     isLoggingEnabled: flag(),
     logChannelId: channelId().default(''),
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable',
+      help: 'Reads the global chat of all of this bot’s enabled servers in their logs: they must run with -servergamelog. One message brings one reply: that of the first entry in the list that it has.',
+      also: ['auto reply', 'automatic answers'],
+    },
+    chatReactEntries: {
+      label: 'Chat reaction',
+      help: 'The words in chat that the bot answers, and its replies.',
+      also: ['auto reply', 'trigger words'],
+    },
+    isLoggingEnabled: {
+      label: 'Enable logging',
+      help: 'Posts each reaction in Discord, with what the player wrote. Entries can only notify Discord while this is on.',
+      also: ['reaction log'],
+    },
+    logChannelId: {
+      label: 'Log channel',
+      help: 'Where reactions are posted.',
+      also: ['reaction log'],
+    },
+  },
 });

@@ -38,4 +38,61 @@ export const companionMod = settingsGroup({
   }),
   // The key allows uploads in the instance's name, so members with View only don't get it.
   fields: { registrationKey: { view: 'ArkwrightCompanion_Edit', edit: 'nobody' } },
+  words: {
+    isEnabled: {
+      label: 'Enable',
+      help: 'While this is off, companions are refused, and no save is read at a host: nothing is uploaded, and nothing is done in the game.',
+      also: ['companion', 'mod', 'plugin', 'agent'],
+    },
+    companionType: {
+      label: 'Companion type',
+      help: 'What the companion is in your servers: a mod or a plugin.',
+      also: ['mod', 'API plugin', 'agent'],
+    },
+    uploadPlayerData: {
+      label: 'Upload players',
+      help: 'Characters and tribes: names, levels, members, when somebody was last seen, and where they are.',
+      also: ['characters', 'tribes', 'members'],
+    },
+    uploadStructureData: {
+      label: 'Upload structures',
+      help: 'Bases: owners, numbers of structures, and where they are.',
+      also: ['bases', 'buildings'],
+    },
+    uploadDinoData: {
+      label: 'Upload dinos',
+      help: 'Tamed dinos: owners, levels, genders, and where they are.',
+      also: ['tames', 'creatures'],
+    },
+    uploadIntervalBase: {
+      label: 'Upload interval',
+      help: 'Time between two uploads of the same kind. A shorter interval shows changes sooner and costs the game server more. Saves at a host have an interval of their own, on Hosting Sync.',
+      also: ['how often', 'seconds', 'frequency'],
+    },
+    uploadStructuresDelay: {
+      label: 'Structure upload delay',
+      help: 'Time between two parts of the structures, so that the game does not stall while it collects them.',
+      also: ['lag', 'stall', 'pause'],
+    },
+    enrichPlayerlist: {
+      label: 'Enrich player lists',
+      help: 'The player lists that the bot keeps in Discord name each player’s tribe and level.',
+      also: ['tribe and level in lists'],
+    },
+    enrichStatusMessage: {
+      label: 'Enrich status messages',
+      help: 'The status message of each server counts its tribes, bases and dinos. The combined one does not.',
+      also: ['counts in status', 'tribes', 'dinos'],
+    },
+    isRegistrationEnabled: {
+      label: 'Automatic server registration',
+      help: 'A game server that has the registration key and is not in your list yet adds itself, up to your server limit. Anyone with the key can then add servers. While this is off, add servers on the Servers page first.',
+      also: ['add servers automatically', 'self-registration'],
+    },
+    registrationKey: {
+      label: 'Registration key',
+      help: 'The key with which companions and agents report. It is shown on the page apart.',
+      also: ['secret', 'token', 'companion key'],
+    },
+  },
 });

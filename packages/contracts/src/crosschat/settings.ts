@@ -53,6 +53,9 @@ const MAX_GROUPS = 150;
 /** The chat log is on the Logging page, so its fields belong to members who may edit logging. */
 const chatLog = { view: 'Logging_View', edit: 'Logging_Edit', feature: 'chatlog' } as const;
 
+/** Of the kinds of chat that only companions tell. */
+const FROM_COMPANIONS = 'Where a companion tells it: RCON does not show this kind of chat.';
+
 /** The relay of chat between game servers and Discord (crosschat), and the chat log. */
 export const chat = settingsGroup({
   name: 'chat',
@@ -101,5 +104,92 @@ export const chat = settingsGroup({
     chatLogAlly: chatLog,
     chatLogJoin: chatLog,
     chatLogLeave: chatLog,
+  },
+  words: {
+    isEnabled: {
+      label: 'Enable crosschat',
+      help: 'Relays chat between the servers of each group and its channel in Discord. Once it is switched on it takes up to a minute until the bot reads what members write, from the moment of saving.',
+      also: ['chat relay', 'bridge', 'cross chat'],
+    },
+    filterChatCommands: {
+      label: 'Filter chat commands',
+      help: 'Lines that begin with a slash or an exclamation mark, such as /kit, stay where they were typed.',
+      also: ['hide commands', 'slash', '/kit'],
+    },
+    enableJoinLeave: {
+      label: 'Relay joins and leaves',
+      help: 'Tells who joins and leaves in the group’s other games and in its channel.',
+      also: ['join messages', 'leave messages'],
+    },
+    chatMappings: {
+      label: 'Crosschat groups',
+      help: 'The servers and the channel in Discord that share their chat.',
+      also: ['chat relay', 'cluster chat'],
+    },
+    showJoinLeaveInExtraChannel: {
+      label: 'Joins and leaves in a channel of their own',
+      help: 'In Discord they are told in the channel below, and not in the groups’ channels.',
+      also: ['join channel', 'separate channel'],
+    },
+    joinLeaveChannelId: {
+      label: 'Channel for joins and leaves',
+      help: 'Where joins and leaves of all groups are posted.',
+      also: ['join channel'],
+    },
+    crosschatTribeChat: {
+      label: 'Relay tribe chat',
+      help: 'Chat of tribes goes to the group as well, with “tribe” beside the server’s name.',
+      also: ['tribe messages'],
+    },
+    lostCharacters: {
+      label: 'Characters that games lose',
+      help: 'How the games show characters that RCON can’t carry. Discord shows all of them.',
+      also: ['emoji', 'umlauts', 'special characters', 'letters'],
+    },
+    maxDelaySeconds: {
+      label: 'Longest delay',
+      help: 'Messages that could not be relayed for so long, because Discord, a game or Arkwright itself was away, are dropped and counted.',
+      also: ['timeout', 'old messages', 'late'],
+    },
+    isChatLogEnabled: {
+      label: 'Enable chat log',
+      help: 'Posts what players write in the game in a channel.',
+      also: ['log chat', 'record messages'],
+    },
+    chatLogChannelId: {
+      label: 'Chat log channel',
+      help: 'For all servers.',
+      also: ['chat channel'],
+    },
+    chatLogGlobal: {
+      label: 'Global chat',
+      help: 'Posts global chat in the chat log.',
+      also: ['log global chat'],
+    },
+    chatLogLocal: {
+      label: 'Local chat',
+      help: FROM_COMPANIONS,
+      also: ['log local chat', 'proximity'],
+    },
+    chatLogTribe: {
+      label: 'Tribe chat',
+      help: FROM_COMPANIONS,
+      also: ['log tribe chat'],
+    },
+    chatLogAlly: {
+      label: 'Ally chat',
+      help: FROM_COMPANIONS,
+      also: ['log alliance chat'],
+    },
+    chatLogJoin: {
+      label: 'Joins',
+      help: 'Posts in the chat log who joins.',
+      also: ['log joins'],
+    },
+    chatLogLeave: {
+      label: 'Leaves',
+      help: 'Posts in the chat log who leaves.',
+      also: ['log leaves'],
+    },
   },
 });

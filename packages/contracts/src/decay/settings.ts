@@ -4,6 +4,7 @@ import { flag } from '../core/flag.ts';
 import { empoweredRoleIds, serverIds } from '../core/id-lists.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../derived/settings-group.ts';
+import { EXTENSION_DAYS, UNCLAIMED_MINUTES } from './bounds.ts';
 
 export const DECAY_MODES = ['Off', 'WarnOnly', 'WarnAndDecay', 'DecayOnly'] as const;
 export const DECAY_CHECK_MODES = ['ClusterWide', 'PerServer'] as const;
@@ -58,4 +59,71 @@ export const decay = settingsGroup({
     allowedRoleIds: empoweredRoleIds('may destroy and spare bases with the buttons of decay warnings'),
   }),
   fields: { removalsAtOnce: { edit: 'Owner' }, needsTwoPeople: { edit: 'Owner' } },
+  words: {
+    decayMode: {
+      label: 'Mode',
+      help: 'Whether tribes that were not seen for long are warned, and what they own is removed.',
+      also: ['inactive', 'cleanup', 'purge'],
+    },
+    decayCheckMode: {
+      label: 'Being seen counts',
+      help: 'Whether somebody who plays on another server of the cluster keeps what the tribe has here.',
+      also: ['cluster', 'per server'],
+    },
+    enableClutterFastDecay: {
+      label: 'Fast clutter decay',
+      help: 'Removes small bases much sooner, such as single pillars and foundations.',
+      also: ['pillars', 'foundations', 'spam structures'],
+    },
+    fastClutterDecayTime: {
+      label: 'Fast clutter decay time',
+      help: 'Since its owner was last seen, and since it was built.',
+      also: ['hours', 'pillars'],
+    },
+    fastClutterStructureCount: {
+      label: 'Minimum structure count',
+      help: 'A base with fewer structures is clutter.',
+      also: ['small bases', 'pillars'],
+    },
+    decayWarningDays: {
+      label: 'Warning days',
+      help: 'Since somebody of the tribe was last seen, until it is warned.',
+      also: ['inactive days', 'warn'],
+    },
+    decayDays: {
+      label: 'Auto decay days',
+      help: 'Since somebody of the tribe was last seen, until what it has is removed.',
+      also: ['inactive days', 'remove'],
+    },
+    channelId: {
+      label: 'Warning channel',
+      help: 'Where warnings are posted, with the buttons Nuke and Extend, and what was removed.',
+      also: ['decay channel'],
+    },
+    serverIds: {
+      label: 'Servers',
+      help: 'Only these servers are looked at.',
+      also: ['decay servers'],
+    },
+    autoDecayUnclaimedDinos: {
+      label: 'Auto decay unclaimed dinos',
+      help: `Once an hour, dinos that nobody has claimed for ${UNCLAIMED_MINUTES} minutes are removed. The mod must be connected.`,
+      also: ['wild tames', 'abandoned dinos'],
+    },
+    removalsAtOnce: {
+      label: 'Removals at once',
+      help: 'If more tribes, small bases or unclaimed dinos would be removed at once, none of them is removed until somebody agrees on the tab Decay Entries. Only the owner can change it.',
+      also: ['limit', 'safety', 'approval'],
+    },
+    needsTwoPeople: {
+      label: 'Two people must agree',
+      help: 'For the Nuke button, for nukes from the Data Dashboard and by slash command, and for removals above that limit. Only the owner can change it.',
+      also: ['four eyes', 'approval', 'confirm'],
+    },
+    allowedRoleIds: {
+      label: 'Roles for Nuke and Extend',
+      help: `Who may use the buttons of a warning. Extend gives ${EXTENSION_DAYS} more days.`,
+      also: ['buttons', 'permissions'],
+    },
+  },
 });

@@ -5,6 +5,19 @@ import type { AreaPermission, Permission } from './permissions.ts';
 /** Who may see and change a field, and the tier feature needed to switch it on. */
 export type FieldRule = { view: Permission; edit: Permission | 'nobody'; feature?: Feature };
 
+/** What people read about a field: on its page, in the history, and where settings are searched. */
+export type FieldWords = {
+  /** Its name, on its page and in the history. */
+  label: string;
+  /** What it does, in whole sentences, beside its input. */
+  help: string;
+  /** Other words that somebody may search it by. */
+  also: readonly string[];
+};
+
+/** The words of a group's fields, by field. */
+export type GroupWords = Readonly<Record<string, FieldWords>>;
+
 type Declared<Name extends string, Shape extends z.ZodObject> = {
   /** The key in the instance (specification §3) and in the database. */
   name: Name;
@@ -14,6 +27,8 @@ type Declared<Name extends string, Shape extends z.ZodObject> = {
   rule: { view: AreaPermission | 'Owner'; edit: AreaPermission | 'Owner'; feature?: Feature };
   /** Fields that belong to another area, or that nobody can edit. */
   fields?: { [Field in keyof z.output<Shape>]?: Partial<FieldRule> };
+  /** The words of every field. */
+  words: { readonly [Field in keyof z.output<Shape>]: FieldWords };
 };
 
 export type SettingsGroup<Name extends string = string, Shape extends z.ZodObject = z.ZodObject> = Declared<
@@ -24,7 +39,7 @@ export type SettingsGroup<Name extends string = string, Shape extends z.ZodObjec
   defaults: z.output<Shape>;
 };
 
-/** Declares a settings group: one schema for form, request, storage and bot, and who owns which field. */
+/** Declares a settings group: one schema for form, request, storage and bot, who owns which field, and its words. */
 export function settingsGroup<const Name extends string, Shape extends z.ZodObject>(
   group: Declared<Name, Shape>,
 ): SettingsGroup<Name, Shape> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wordsOf } from '../settings-registry.ts';
 import { condense, MAX_ENTRY_LENGTH } from './condense.ts';
 import { changedFields } from './differences.ts';
 import { describeChange } from './sentence.ts';
@@ -70,7 +71,7 @@ test('a change that is still too large is cut, and says how much was left out', 
     actor: { kind: 'user', id: '1', name: 'Ann' },
     target: { kind: 'settings', id: 'chatReaction', name: 'chatReaction' },
   };
-  const description = describeChange({ ...entry, ...sides, leftOut });
+  const description = describeChange({ ...entry, ...sides, leftOut }, { wordsOf });
   expect(description.changes.at(-1)).toEqual({
     label: 'Left out',
     summary: `${leftOut} more changes: too much for one entry of the history`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NEW_SECRET_MASK, SECRET_MASK } from '../core/secret-mask.ts';
+import { wordsOf } from '../settings-registry.ts';
 import { changedFields } from './differences.ts';
 import type { Reading } from './readable.ts';
 
@@ -185,11 +186,12 @@ test('any old entry can be described', () => {
 });
 
 test('choices read as on their page', () => {
-  expect(one({ decayMode: 'Off' }, { decayMode: 'WarnAndDecay' })).toEqual({
-    label: 'Mode',
-    before: 'Off',
-    after: 'Warning and Auto Decay',
-  });
+  const [mode] = changedFields(
+    { decayMode: 'Off' },
+    { decayMode: 'WarnAndDecay' },
+    { words: wordsOf('decay') },
+  );
+  expect(mode).toEqual({ label: 'Mode', before: 'Off', after: 'Warning and Auto Decay' });
   expect(one({ companionType: 'NotSelected' }, { companionType: 'Unheard' })).toEqual({
     label: 'Companion type',
     before: 'Not selected',

@@ -152,7 +152,7 @@ function compareSides(label: string, field: string, { before, after }: Side, rea
 
 function compareField(field: string, side: Side, reading: Reading): FieldChange[] {
   const { before, after } = side;
-  const label = fieldLabel(field, reading.group);
+  const label = fieldLabel(field, reading.words);
   if (!Array.isArray(before) || !Array.isArray(after)) return [compareSides(label, field, side, reading)];
   const sides = { before, after };
   return [...before, ...after].some(isFields)

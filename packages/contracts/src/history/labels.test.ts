@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { AREAS } from '../derived/permissions.ts';
-import { GROUP_NAMES } from '../settings-registry.ts';
+import { GROUP_NAMES, wordsOf } from '../settings-registry.ts';
 import { areaLabel, fieldLabel, groupLabel, groupsNamed, toWords } from './labels.ts';
 
 test.each([
-  ['alertTime', 'Alert after'],
+  ['netId', 'EOS ID'],
   ['isEnabled', 'Enabled'],
   ['isPublicBanLogged', 'Public ban logged'],
-  ['enableKickCommand', '/kick'],
+  ['enableKickCommand', 'Kick command'],
   ['enablePlayerCountCharting', 'Player count charting'],
-  ['isEnabledMod', 'Companion'],
-  ['isEnabledCommandExecution', 'Command execution'],
   ['channelId', 'Channel'],
   ['adminLogChannelId', 'Admin log channel'],
   ['roleIds', 'Roles'],
@@ -24,10 +22,16 @@ test.each([
 });
 
 test('a field of a settings group is called as on its page, unlike a field of the same name elsewhere', () => {
-  expect(fieldLabel('filterSaveWorld', 'log')).toBe('Filter world saves');
-  expect(fieldLabel('isEnabled', 'log')).toBe('Enable logging');
-  expect(fieldLabel('isEnabled', 'offlineAlert')).toBe('Enable');
+  expect(fieldLabel('filterSaveWorld', wordsOf('log'))).toBe('Filter world saves');
+  expect(fieldLabel('isEnabled', wordsOf('log'))).toBe('Enable logging');
+  expect(fieldLabel('isEnabled', wordsOf('offlineAlert'))).toBe('Enable');
   expect(fieldLabel('isEnabled')).toBe('Enabled');
+});
+
+test('a field that its group no longer has, and a group that no longer exists, have a name from code in words', () => {
+  expect(fieldLabel('isReturnPosted', wordsOf('offlineAlert'))).toBe('Return posted');
+  expect(fieldLabel('constructor', wordsOf('offlineAlert'))).toBe('Constructor');
+  expect(fieldLabel('isReturnPosted', wordsOf('toString'))).toBe('Return posted');
 });
 
 test('every settings group has the name of its screen', () => {

@@ -1,5 +1,6 @@
 import { durationWords } from '../core/duration.ts';
 import { NEW_SECRET_MASK, SECRET_MASK } from '../core/secret-mask.ts';
+import type { GroupWords } from '../derived/settings-group.ts';
 import { choiceLabel } from './choices.ts';
 import { areaLabel, fieldLabel } from './labels.ts';
 
@@ -12,8 +13,8 @@ export type Reading = {
   nameOf?: (kind: NameKind, id: string) => string | undefined;
   /** A time (ms) in words. */
   time?: (at: number) => string;
-  /** The settings group of the fields, which may have its own labels for some. */
-  group?: string;
+  /** The words of the fields, if they are those of a settings group. */
+  words?: GroupWords | undefined;
 };
 
 /** A JSON object, as stored in history entries. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECRET_MASK } from '../core/secret-mask.ts';
+import { wordsOf } from '../settings-registry.ts';
 import type { ChangeEntry } from './schema.ts';
 import { actionLabel, describeChange, sentenceOf, verbsNamed } from './sentence.ts';
 
@@ -38,7 +39,7 @@ const settings = (before: unknown, after: unknown, changed: Partial<ChangeEntry>
 
 const NAMES: Readonly<Record<string, string>> = { 'server s9': 'Extinction', 'member 21': 'Vera Viewer' };
 const nameOf = (kind: string, id: string) => NAMES[`${kind} ${id}`];
-const say = (changed: ChangeEntry) => sentenceOf(describeChange(changed, { nameOf }));
+const say = (changed: ChangeEntry) => sentenceOf(describeChange(changed, { wordsOf, nameOf }));
 
 test.each<[string, ChangeEntry]>([
   ['Owner (Tier 5) added the server “The Island”', entry({ action: 'server.created', after: island })],
@@ -349,7 +350,7 @@ test('long names and values don’t make a sentence endless', () => {
 });
 
 test('names of people and things are set apart from our own words', () => {
-  const { parts } = describeChange(entry({ action: 'server.created', after: island }));
+  const { parts } = describeChange(entry({ action: 'server.created', after: island }), { wordsOf });
   expect(parts.filter(({ isName }) => isName)).toEqual([{ text: 'The Island', isName: true }]);
 });
 
@@ -383,6 +384,6 @@ test('for a manager described by name, the details include the Discord ID', () =
       { discordId: '22', permissions: [] },
     ],
   });
-  const { changes } = describeChange(managers, { nameOf });
+  const { changes } = describeChange(managers, { wordsOf, nameOf });
   expect(changes.map(({ label }) => label)).toEqual(['Vera Viewer (21)', '22']);
 });

@@ -1,3 +1,4 @@
+import type { GroupWords } from '../derived/settings-group.ts';
 import { KINDS, SENTENCES } from './actions.ts';
 import { changedFields, type FieldChange } from './differences.ts';
 import { groupLabel, toWords } from './labels.ts';
@@ -14,6 +15,9 @@ export type SentencePart = { text: string; isName?: true };
  * it.
  */
 export type Description = { actor: string; parts: SentencePart[]; changes: FieldChange[] };
+
+/** `wordsOf` of settings-registry.ts gives the words of a settings group; that file knows every feature, and this one none. */
+export type EntryReading = Reading & { wordsOf: (group: string) => GroupWords | undefined };
 
 /** Changes shown in the sentence; the others are only counted. */
 const MAX_INLINE = 2;
@@ -192,10 +196,10 @@ function describeThing(
 }
 
 /** Describes a history entry in words. Pure: the same on a screen, in a CSV file and in a test. */
-export function describeChange(entry: ChangeEntry, reading: Reading = {}): Description {
+export function describeChange(entry: ChangeEntry, { wordsOf, ...reading }: EntryReading): Description {
   const { kind, id } = entry.target;
-  const group = kind === 'settings' ? { group: id } : {};
-  const changes = changedFields(entry.before, entry.after, { ...reading, ...group });
+  const words = kind === 'settings' ? wordsOf(id) : undefined;
+  const changes = changedFields(entry.before, entry.after, { ...reading, words });
   const actor = entry.actor.name === '' ? 'Someone' : shorten(entry.actor.name, MAX_NAME_LENGTH);
   return {
     actor,

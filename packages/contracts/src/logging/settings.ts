@@ -23,4 +23,56 @@ export const log = settingsGroup({
     /** Tribe log: a channel for each server. */
     tribeLogChannelMapping: channelMapping(serverChannel),
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable logging',
+      help: 'Posts what the game writes to its log.',
+      also: ['game log', 'server log'],
+    },
+    sanitizeColors: {
+      label: 'Sanitize colors',
+      help: 'Removes the game’s color codes from the lines.',
+      also: ['color codes', 'rich text', 'colours'],
+    },
+    filterAdminCommands: {
+      label: 'Filter admin commands',
+      help: 'Keeps admin commands out of the game log.',
+      also: ['hide admin commands', 'cheats'],
+    },
+    filterTribeLogs: {
+      label: 'Filter tribe logs',
+      help: 'Keeps tribe events out of the game log.',
+      also: ['hide tribe events'],
+    },
+    filterSaveWorld: {
+      label: 'Filter world saves',
+      help: 'Keeps “Saving world” and “World Save Complete” out.',
+      also: ['hide saves', 'spam'],
+    },
+    collectTribeLogs: {
+      label: 'Enable tribe log',
+      help: 'Posts tribe events.',
+      also: ['tribe events'],
+    },
+    collectAdminLogs: {
+      label: 'Enable admin log',
+      help: 'Posts the commands that admins run in the game.',
+      also: ['cheat log', 'admin commands'],
+    },
+    adminLogChannelId: {
+      label: 'Admin log channel',
+      help: 'For all servers.',
+      also: ['cheat log'],
+    },
+    channelMapping: {
+      label: 'Game log channel',
+      help: 'Where the game log of each server is posted.',
+      also: ['log channel per server'],
+    },
+    tribeLogChannelMapping: {
+      label: 'Tribe log channel',
+      help: 'Where the tribe log of each server is posted.',
+      also: ['tribe channel per server'],
+    },
+  },
 });

@@ -3,7 +3,7 @@ import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { empoweredRoleIds } from '../core/id-lists.ts';
 import { settingsGroup } from '../derived/settings-group.ts';
-import { HOSTED_SAVES_MINUTES } from './bounds.ts';
+import { AUTO_SYNC_MINUTES, HOSTED_SAVES_MINUTES } from './bounds.ts';
 
 const INTERVAL_WORDS = `It must be between ${HOSTED_SAVES_MINUTES.min} and ${HOSTED_SAVES_MINUTES.max} minutes`;
 
@@ -22,4 +22,26 @@ export const nitrado = settingsGroup({
       HOSTED_SAVES_MINUTES,
     ).default(HOSTED_SAVES_MINUTES.default),
   }),
+  words: {
+    isAutoSyncEnabled: {
+      label: 'Sync linked servers automatically',
+      help: `About every ${AUTO_SYNC_MINUTES} minutes. Copies password, RCON port, game port, host and max players where they differ. A suspended or missing service changes nothing.`,
+      also: ['hosting', 'Nitrado', 'copy settings'],
+    },
+    isPowerCommandEnabled: {
+      label: 'Command /power',
+      help: 'In Discord: restarts, stops or starts one linked server, after a question with the number of players.',
+      also: ['restart', 'stop', 'start', 'slash command'],
+    },
+    powerCommandRoleIds: {
+      label: 'Roles for /power',
+      help: 'Members with one of these roles may use it, also without rights in the dashboard.',
+      also: ['restart', 'permissions'],
+    },
+    hostedSavesMinutes: {
+      label: 'Read saves every',
+      help: 'How often the saves of servers are read at the host. Only if a save has changed.',
+      also: ['interval', 'minutes', 'save file'],
+    },
+  },
 });

@@ -19,4 +19,26 @@ export const offlineAlert = settingsGroup({
       { min: 1, max: 1440 },
     ).default(10),
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable',
+      help: 'Watches all of this bot’s enabled servers.',
+      also: ['server down', 'crash', 'outage'],
+    },
+    channelId: {
+      label: 'Channel',
+      help: 'Where the alerts are posted.',
+      also: ['outage channel'],
+    },
+    roleIds: {
+      label: 'Roles',
+      help: 'Mentioned when a server goes offline. None is fine.',
+      also: ['ping', 'mention'],
+    },
+    alertTime: {
+      label: 'Alert after',
+      help: 'How long a server must be offline, so that a restart raises no alert.',
+      also: ['minutes', 'delay', 'outage'],
+    },
+  },
 });

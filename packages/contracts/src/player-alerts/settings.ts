@@ -41,4 +41,26 @@ export const playerAlert = settingsGroup({
       .superRefine(uniqueBy('netId', 'EOS ID must be unique'))
       .default([]),
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable',
+      help: 'Watches the joins and leaves on all of this bot’s enabled servers.',
+      also: ['watch list', 'watch players'],
+    },
+    alertChannelId: {
+      label: 'Alert channel',
+      help: 'Where the alerts are posted.',
+      also: ['watch list channel'],
+    },
+    alertRoleIds: {
+      label: 'Alert roles',
+      help: 'Mentioned with each alert. None is fine.',
+      also: ['ping', 'mention'],
+    },
+    alertPlayers: {
+      label: 'Player alert',
+      help: 'The players whose joins and leaves are reported.',
+      also: ['watch list', 'suspicious players'],
+    },
+  },
 });

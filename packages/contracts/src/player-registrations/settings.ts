@@ -83,4 +83,61 @@ export const playerRegistration = settingsGroup({
       .default([]),
   }),
   fields: { ownerAllowedRoles: { edit: 'Owner' } },
+  words: {
+    isEnabled: {
+      label: 'Enable',
+      help: 'Players type /register in Discord, then the code they get in the game.',
+      also: ['/register', 'link accounts', 'verify'],
+    },
+    isPlaytimeTrackingEnabled: {
+      label: 'Track playtime',
+      help: 'Counts how long registered players are on your servers, in steps of 30 seconds.',
+      also: ['hours played', 'time'],
+    },
+    isRegistrationLoggingEnabled: {
+      label: 'Log registrations',
+      help: 'Posts in a channel who has registered.',
+      also: ['registration log'],
+    },
+    registrationLogChannelId: {
+      label: 'Log channel',
+      help: 'Where it is posted who has registered.',
+      also: ['registration log'],
+    },
+    isAssignRoleForRegisteredPlayersEnabled: {
+      label: 'Assign a role',
+      help: 'Gives registered players a role. Deleting a registration takes it back.',
+      also: ['verified role', 'auto role'],
+    },
+    assignRoleForRegisteredPlayersRoleId: {
+      label: 'Role',
+      help: 'The bot’s own role must be above it in Discord.',
+      also: ['verified role'],
+    },
+    clusterIdMappings: {
+      label: 'Cluster',
+      help: 'Playtime is also counted per cluster. Name the clusters whose playtime you want to see or give roles for.',
+      also: ['cluster names'],
+    },
+    isPlaytimeRolesEnabled: {
+      label: 'Playtime roles',
+      help: 'Gives players roles for how long they have played.',
+      also: ['reward roles', 'level roles'],
+    },
+    keepOnlyHighestPlaytimeRole: {
+      label: 'Keep only the highest',
+      help: 'When somebody gets the next role, takes back the roles for less playtime.',
+      also: ['replace roles'],
+    },
+    playtimeRoles: {
+      label: 'Playtime role',
+      help: 'The roles that players get for how long they have played.',
+      also: ['reward roles', 'hours played'],
+    },
+    ownerAllowedRoles: {
+      label: 'Owner allowed roles',
+      help: 'Roles with power that the owner lets the bot give to players.',
+      also: ['powerful roles', 'exceptions'],
+    },
+  },
 });

@@ -70,4 +70,131 @@ export const rcon = settingsGroup({
     enableCompantionModNukeTribeCommand: companion,
     enableCompanionModNukeBaseCommand: companion,
   },
+  words: {
+    isBasicEnabled: {
+      label: 'Enable basic commands',
+      help: 'While this is off, the commands below are off for everyone.',
+      also: ['slash commands', 'moderators'],
+    },
+    isAdvancedEnabled: {
+      label: 'Enable advanced commands',
+      help: 'While this is off, the commands below and /preset are off for everyone.',
+      also: ['slash commands', 'admins', '/preset'],
+    },
+    basicCommandsRoleIds: {
+      label: 'Roles for basic commands',
+      help: 'Members with one of these roles may use them. Without a role nobody may.',
+      also: ['moderators', 'permissions'],
+    },
+    advancedCommandsRoleIds: {
+      label: 'Roles for advanced commands',
+      help: 'Members with one of these roles may use them, and run presets with /preset. Without a role nobody may.',
+      also: ['admins', 'permissions', '/preset'],
+    },
+    enableDashboardCommand: {
+      label: '/dashboard',
+      help: 'Shows the address of this dashboard.',
+      also: ['slash command', 'link', 'address'],
+    },
+    enableChatCommand: {
+      label: '/chat',
+      help: 'Writes into the chat of the game, with the member’s name. Six times a minute at most.',
+      also: ['slash command', 'talk', 'message'],
+    },
+    enableWhoAmICommand: {
+      label: '/whoami',
+      help: 'Shows which player the member is registered as, and the playtime.',
+      also: ['slash command', 'playtime', 'registration'],
+    },
+    enableSelfKickCommand: {
+      label: '/selfkick',
+      help: 'Kicks the member’s own player, for a character that is stuck.',
+      also: ['slash command', 'stuck'],
+    },
+    enableSelfKillCommand: {
+      label: '/selfkill',
+      help: 'Kills the member’s own survivor, after a question.',
+      also: ['slash command', 'suicide', 'stuck'],
+    },
+    enableListPlayersCommand: {
+      label: '/listplayers',
+      help: 'Lists who is online.',
+      also: ['slash command', 'who is online'],
+    },
+    enableServerChatCommand: {
+      label: '/serverchat',
+      help: 'Writes into the chat of the game, as the server.',
+      also: ['slash command', 'message as server'],
+    },
+    enableKickCommand: {
+      label: '/kick',
+      help: 'Kicks a player from the server they are on.',
+      also: ['slash command', 'remove player'],
+    },
+    enableKillCommand: {
+      label: '/kill',
+      help: 'Kills a player’s survivor, after a question.',
+      also: ['slash command', 'slay'],
+    },
+    enableBanCommand: {
+      label: '/ban',
+      help: 'Kicks a player and bans them from all servers, after a question.',
+      also: ['slash command', 'blacklist'],
+    },
+    enableSaveWorldCommand: {
+      label: '/saveworld',
+      help: 'Saves the world.',
+      also: ['slash command', 'save'],
+    },
+    enableDestroyWildDinosCommand: {
+      label: '/destroywilddinos',
+      help: 'Destroys all wild dinos, after a question. New ones spawn.',
+      also: ['slash command', 'dino wipe'],
+    },
+    enableBroadcastCommand: {
+      label: '/broadcast',
+      help: 'Shows a message in the middle of everybody’s screen.',
+      also: ['slash command', 'announcement'],
+    },
+    enableAdminChatCommand: {
+      label: '/adminchat',
+      help: 'Writes into the chat of the game, with [Admin] before the member’s name.',
+      also: ['slash command', 'message as admin'],
+    },
+    enableSinglePlayerChatCommand: {
+      label: '/singleplayerchat',
+      help: 'Writes to one player in the game. Only they can read it.',
+      also: ['slash command', 'private message', 'whisper'],
+    },
+    enableGenericRconCommand: {
+      label: '/rcon',
+      help: 'Runs any console command. What destroys something is asked about first.',
+      also: ['slash command', 'console', 'any command'],
+    },
+    enableCompanionModSearchCommand: {
+      label: '/search',
+      help: 'Searches players, tribes, bases and dinos. Needs the companion, or the save at the host.',
+      also: ['slash command', 'find'],
+    },
+    enableCompantionModNukeTribeCommand: {
+      label: '/nuketribe',
+      help: 'Destroys the structures, dinos and survivors of a tribe, after a question.',
+      also: ['slash command', 'destroy tribe', 'wipe'],
+    },
+    enableCompanionModNukeBaseCommand: {
+      label: '/nukebase',
+      help: 'Destroys the structures of a base, after a question.',
+      also: ['slash command', 'destroy base', 'wipe'],
+    },
+    isCommandLoggingEnabled: {
+      label: 'Enable command log',
+      help: 'Posts which of the bot’s commands were run, by whom and where.',
+      also: ['audit', 'who ran what'],
+    },
+    commandLogChannelId: {
+      label: 'Command log channel',
+      help: 'Where the command log is posted.',
+      also: ['audit channel'],
+    },
+  },
 });

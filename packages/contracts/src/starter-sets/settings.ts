@@ -13,4 +13,26 @@ export const starterSetsConfig = settingsGroup({
     isLoggingEnabled: flag(),
     logChannelId: channelId().default(''),
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable',
+      help: 'Posts each set with a button, and delivers what players claim.',
+      also: ['starter kit', 'kits'],
+    },
+    channelId: {
+      label: 'Channel',
+      help: 'Where the sets are posted. A set can have a channel of its own.',
+      also: ['starter kit channel'],
+    },
+    isLoggingEnabled: {
+      label: 'Logging enabled',
+      help: 'Writes who claimed what, and what was delivered.',
+      also: ['starter kit log', 'claims'],
+    },
+    logChannelId: {
+      label: 'Log channel',
+      help: 'Where that is written.',
+      also: ['starter kit log'],
+    },
+  },
 });

@@ -37,6 +37,33 @@ export const playerList = settingsGroup({
     /** The format in the command's reply. */
     playerFormatCommand: playerFormat,
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable player lists',
+      help: 'Keeps a list of who is online in a channel for each server. Switching it off removes the lists.',
+      also: ['who is online', 'online players'],
+    },
+    playerFormat: {
+      label: 'Format',
+      help: 'How a player is listed. Character names come from the companion, or from the save at the host.',
+      also: ['name format', 'EOS ID', 'character name'],
+    },
+    channelMapping: {
+      label: 'Channels of the player lists',
+      help: 'Where the player list of each server is kept.',
+      also: ['player list channel per server'],
+    },
+    isCommandEnabled: {
+      label: 'Enable the player list command',
+      help: 'Lets /listplayers answer.',
+      also: ['/listplayers', 'who is online'],
+    },
+    playerFormatCommand: {
+      label: 'Format of the player list command',
+      help: 'How /listplayers shows a player.',
+      also: ['/listplayers', 'name format'],
+    },
+  },
 });
 
 /** Server status as channel names under a category, as messages, and as one message for all servers. */
@@ -63,4 +90,86 @@ export const serverStatus = settingsGroup({
     showPlayerCountChartPerServer: flag(),
     showPlayerCountChartCombined: flag(),
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable server status',
+      help: 'Shows each enabled server in Discord. Switching it off removes what the bot made.',
+      also: ['online', 'offline', 'server state'],
+    },
+    categoryId: {
+      label: 'Category of the voice channels',
+      help: 'The bot makes a voice channel here for each server. Its name tells state and players, and changes at most every five minutes. For more than 50 it makes further categories below. Without a category there are no voice channels.',
+      also: ['voice channel', 'channel names'],
+    },
+    isStatusMessagesEnabled: {
+      label: 'Enable status messages',
+      help: 'Keeps a message with the state of each server.',
+      also: ['status embed', 'server message'],
+    },
+    statusChannelId: {
+      label: 'Channel for all servers',
+      help: 'For servers without a channel of their own below.',
+      also: ['status channel'],
+    },
+    statusChannelMapping: {
+      label: 'Channels of the servers',
+      help: 'Where the status message of each server is kept, if not in the channel for all.',
+      also: ['status channel per server'],
+    },
+    showServerIP: {
+      label: 'Show the IP address',
+      help: 'Address and game port.',
+      also: ['address', 'port', 'join'],
+    },
+    showPlayerCount: {
+      label: 'Show the player count',
+      help: 'How many players are online, and how many fit.',
+      also: ['players online', 'slots'],
+    },
+    showLastUpdated: {
+      label: 'Show the last update',
+      help: 'When the message last changed, in each reader’s own time.',
+      also: ['time', 'refreshed'],
+    },
+    useCombinedServerStatus: {
+      label: 'Enable the combined message',
+      help: 'Keeps one message with all servers.',
+      also: ['overview', 'all servers in one message'],
+    },
+    combinedStatusChannelId: {
+      label: 'Channel of the combined message',
+      help: 'Where the message with all servers is kept.',
+      also: ['overview channel'],
+    },
+    combinedStatusExcludedServerIds: {
+      label: 'Excluded servers',
+      help: 'These are left out.',
+      also: ['hide servers'],
+    },
+    combinedStatusShowTotalPlayerCount: {
+      label: 'Show the total player count',
+      help: 'Adds the players of all servers together.',
+      also: ['sum of players'],
+    },
+    combinedStatusUsesIcons: {
+      label: 'Use icons',
+      help: '🟢 and 🔴 in place of Online and Offline.',
+      also: ['emoji', 'green and red'],
+    },
+    enablePlayerCountCharting: {
+      label: 'Enable charts',
+      help: 'Drawn anew every 15 minutes while somebody plays. The bot needs Attach Files.',
+      also: ['graph', 'player history'],
+    },
+    showPlayerCountChartPerServer: {
+      label: 'Chart in each server’s message',
+      help: 'Adds the chart to the message of each server.',
+      also: ['graph per server'],
+    },
+    showPlayerCountChartCombined: {
+      label: 'Chart in the combined message',
+      help: 'Adds the chart to the message with all servers.',
+      also: ['graph of all servers'],
+    },
+  },
 });

@@ -12,4 +12,16 @@ export const tribeLogLink = settingsGroup({
     /** If empty, everyone may use it. */
     requiredRoleIds: admittedRoleIds(),
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable tribe log linking',
+      help: 'While this is off, nobody has the command, and no linked log is posted.',
+      also: ['/tribelog', 'own tribe log'],
+    },
+    requiredRoleIds: {
+      label: 'Required roles',
+      help: 'Members with one of these roles may use it. Without a role everyone may. Who loses the role loses the links.',
+      also: ['permissions'],
+    },
+  },
 });

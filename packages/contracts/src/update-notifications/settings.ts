@@ -38,4 +38,46 @@ export const updateNotification = settingsGroup({
       .max(MAX_ADDITIONAL_MODS, TOO_MANY)
       .default([]),
   }),
+  words: {
+    isEnabled: {
+      label: 'Enable',
+      help: 'Watches the game, and the mods of all enabled servers.',
+      also: ['patch', 'new version'],
+    },
+    notifyGameUpdates: {
+      label: 'Notify of game updates',
+      help: 'New public builds of the game’s dedicated server.',
+      also: ['patch', 'new build', 'Steam'],
+    },
+    notifyModUpdates: {
+      label: 'Notify of mod updates',
+      help: 'New files of the mods that your servers have, and of the additional ones below.',
+      also: ['CurseForge', 'new mod version'],
+    },
+    notificationChannelGameId: {
+      label: 'Channel for game updates',
+      help: 'Where new builds are posted.',
+      also: ['patch channel'],
+    },
+    notificationChannelModsId: {
+      label: 'Channel for mod updates',
+      help: 'Where new versions of mods are posted.',
+      also: ['CurseForge channel'],
+    },
+    notificationRoleIds: {
+      label: 'Roles for game updates',
+      help: 'Mentioned when there is a new build. None is fine.',
+      also: ['ping', 'mention'],
+    },
+    notificationModRoleIds: {
+      label: 'Roles for mod updates',
+      help: 'Mentioned when mods have a new version. None is fine.',
+      also: ['ping', 'mention'],
+    },
+    additionalModIds: {
+      label: 'Additional mod IDs',
+      help: 'CurseForge’s project IDs of mods to watch as well, one per line. The ID is on the mod’s page, under About Project.',
+      also: ['CurseForge', 'watch mods'],
+    },
+  },
 });

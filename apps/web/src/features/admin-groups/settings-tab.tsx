@@ -18,17 +18,9 @@ export function SettingsTab({ settings }: { settings: Settings }) {
         title="Auto-kick"
         description={`The game must write admin commands into its log: start it with -servergamelog and AdminLogging=True. Nobody is kicked while all groups are empty, nor within ${KICK_PAUSE_MINUTES} minutes after a group was changed or the server came up: the game reads its list every 10 minutes, and until then it goes by the one before.`}
       >
-        <SwitchRow
-          description="Kicks whoever runs an admin command in the game without being in one of the groups."
-          field={kicks}
-        />
-        <SwitchRow
-          description="Posts in a channel who was kicked, from where and for which command."
-          field={logs}
-          off={offUntil(kicks)}
-        />
+        <SwitchRow field={kicks} />
+        <SwitchRow field={logs} off={offUntil(kicks)} />
         <ChannelRow
-          description="Where kicks are posted."
           field={field('logChannelId')}
           off={offUntil(kicks, logs)}
           posting={{ feature: 'admin-groups', channel: 'adminGroup.logChannelId' }}

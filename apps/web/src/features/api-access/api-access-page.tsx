@@ -44,10 +44,7 @@ export function ApiAccessPage() {
       ) : (
         <>
           <SettingsCard title="General settings">
-            <SwitchRow
-              description="While this is off, the key does not work, whatever is switched on below."
-              field={field('isEnabled')}
-            />
+            <SwitchRow field={field('isEnabled')} />
             {access.data?.parts.map((part) => (
               <PartRow
                 key={part.name}

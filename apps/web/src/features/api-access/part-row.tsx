@@ -6,16 +6,6 @@ import type { Field } from '../../ui/rows/field.ts';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import styles from './part-row.module.css';
 
-const ABOUT: Record<ApiPart['name'], string> = {
-  isEnabledServer: 'Reads your game servers with their addresses, never their passwords.',
-  isEnabledServerStatus: 'Reads which servers are online, since when, and how many players are on them.',
-  isEnabledPlayerRegistrations:
-    'Reads which Discord account belongs to which player, with playtime and claimed starter sets.',
-  isEnabledDataDashboard: 'Reads players, tribes, bases and dinos with their locations.',
-  isEnabledCommandExecution: 'Runs any RCON command on your servers.',
-  isEnabledMod: 'Reads which companions are connected, and when they uploaded how much.',
-};
-
 /** A path with its parameters in braces, which may wrap after a slash. */
 function CallPath({ path }: { path: string }) {
   const parts = path.replaceAll(/:(\w+)/g, '{$1}').split(/(?<=.\/)/);
@@ -36,17 +26,14 @@ export function PartRow({ part, field, off }: PartRowProps) {
   return (
     <>
       <SwitchRow
-        description={
-          <>
-            {ABOUT[part.name]}
-            <span className={styles.calls}>
-              {part.calls.map(({ method, path }) => (
-                <code key={`${method} ${path}`} className={styles.call}>
-                  {method} <CallPath path={path} />
-                </code>
-              ))}
-            </span>
-          </>
+        notes={
+          <span className={styles.calls}>
+            {part.calls.map(({ method, path }) => (
+              <code key={`${method} ${path}`} className={styles.call}>
+                {method} <CallPath path={path} />
+              </code>
+            ))}
+          </span>
         }
         field={field}
         off={off}

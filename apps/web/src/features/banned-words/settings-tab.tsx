@@ -25,37 +25,20 @@ export function SettingsTab({ group: { field }, missing, isBanOff }: SettingsTab
   return (
     <CardColumns>
       <SettingsCard title="Banned words">
-        <SwitchRow
-          description="Reads the global chat of all of this bot’s enabled servers in their logs: they must run with -servergamelog. A message with a banned word brings the reply of its entry and counts as one infraction of the registered player who wrote it. Where several players could have written it, nothing is counted."
-          field={enable}
-        />
-        <SwitchRow
-          description="Keeps messages with a banned word out of the chat log, the game log, crosschat and the log of chat reactions. The game itself has shown them already."
-          field={field('suppressMessages')}
-          off={off}
-        />
+        <SwitchRow field={enable} />
+        <SwitchRow field={field('suppressMessages')} off={off} />
       </SettingsCard>
       <SettingsCard title="Log">
-        <SwitchRow
-          description="Posts each infraction in Discord, with the message hidden until it is clicked. Entries can only notify Discord while this is on."
-          field={field('isLoggingEnabled')}
-          off={off}
-        />
+        <SwitchRow field={field('isLoggingEnabled')} off={off} />
         <ChannelRow
-          description="Where infractions are posted."
           field={field('logChannelId')}
           off={off ?? offUntil(field('isLoggingEnabled'))}
           posting={{ feature: 'banned-words', channel: 'bannedWord.logChannelId' }}
         />
       </SettingsCard>
       <SettingsCard title="Automatic Ban">
-        <SwitchRow
-          description="Bans a registered player for ever once they have so many infractions. The reason names the last word. Who takes the ban back sets the infractions back to none."
-          field={field('automaticBanEnabled')}
-          off={off ?? bans.reason}
-        />
+        <SwitchRow field={field('automaticBanEnabled')} off={off ?? bans.reason} />
         <NumberRow
-          description="How many infractions lead to the ban. Those from before count."
           field={field('automaticBanInfractionCount')}
           unit="infractions"
           off={off ?? offUntil(bans)}

@@ -18,19 +18,11 @@ export function SettingsTab({ group: { field }, isLogOff }: SettingsTabProps) {
   return (
     <CardColumns>
       <SettingsCard title="Reactions">
-        <SwitchRow
-          description="Reads the global chat of all of this bot’s enabled servers in their logs: they must run with -servergamelog. One message brings one reply: that of the first entry in the list that it has."
-          field={enable}
-        />
+        <SwitchRow field={enable} />
       </SettingsCard>
       <SettingsCard title="Log">
-        <SwitchRow
-          description="Posts each reaction in Discord, with what the player wrote. Entries can only notify Discord while this is on."
-          field={field('isLoggingEnabled')}
-          off={off}
-        />
+        <SwitchRow field={field('isLoggingEnabled')} off={off} />
         <ChannelRow
-          description="Where reactions are posted."
           field={field('logChannelId')}
           off={off ?? offUntil(field('isLoggingEnabled'))}
           posting={{ feature: 'chat-reactions', channel: 'chatReaction.logChannelId' }}

@@ -12,16 +12,8 @@ export function EnrichCard({ settings }: { settings: Settings }) {
   const off = value.isEnabled ? undefined : whyOff;
   return (
     <SettingsCard title="In Discord" description="Adds to what Server Status & Player Listing shows.">
-      <SwitchRow
-        description="The player lists that the bot keeps in Discord name each player’s tribe and level."
-        field={field('enrichPlayerlist')}
-        off={off}
-      />
-      <SwitchRow
-        description="The status message of each server counts its tribes, bases and dinos. The combined one does not."
-        field={field('enrichStatusMessage')}
-        off={off}
-      />
+      <SwitchRow field={field('enrichPlayerlist')} off={off} />
+      <SwitchRow field={field('enrichStatusMessage')} off={off} />
     </SettingsCard>
   );
 }

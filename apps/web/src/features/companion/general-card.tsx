@@ -30,13 +30,10 @@ export function GeneralCard({ settings }: { settings: Settings }) {
   const typeReason = type.reason ?? off;
   return (
     <SettingsCard title="General settings">
-      <SwitchRow
-        description="While this is off, companions are refused, and no save is read at a host: nothing is uploaded, and nothing is done in the game."
-        field={field('isEnabled')}
-      />
+      <SwitchRow field={field('isEnabled')} />
       <Row
         field={type}
-        description={
+        notes={
           <>
             {ABOUT[type.value]}
             {type.value === 'NotSelected' && typeReason === undefined && (
@@ -69,11 +66,7 @@ export function GeneralCard({ settings }: { settings: Settings }) {
           </Banner>
         </Box>
       )}
-      <SwitchRow
-        description="A game server that has the registration key and is not in your list yet adds itself, up to your server limit. Anyone with the key can then add servers. While this is off, add servers on the Servers page first."
-        field={field('isRegistrationEnabled')}
-        off={off}
-      />
+      <SwitchRow field={field('isRegistrationEnabled')} off={off} />
     </SettingsCard>
   );
 }

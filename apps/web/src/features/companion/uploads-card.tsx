@@ -19,20 +19,12 @@ export function UploadsCard({ settings }: { settings: Settings }) {
       title="Uploads"
       description="The data that companions upload for the Data Dashboard. Saves at a host are read for the same kinds."
     >
+      <SwitchRow field={field('uploadPlayerData')} off={off} />
+      <SwitchRow field={field('uploadStructureData')} off={off} />
       <SwitchRow
-        description="Characters and tribes: names, levels, members, when somebody was last seen, and where they are."
-        field={field('uploadPlayerData')}
-        off={off}
-      />
-      <SwitchRow
-        description="Bases: owners, numbers of structures, and where they are."
-        field={field('uploadStructureData')}
-        off={off}
-      />
-      <SwitchRow
-        description={
+        notes={
           <>
-            Tamed dinos: owners, levels, genders, and where they are. A large server has thousands.
+            A large server has thousands.
             {isPlugin &&
               ' The API Plugin can’t upload dinos: this is for servers with an agent, or whose save is read at the host.'}
           </>
@@ -40,18 +32,8 @@ export function UploadsCard({ settings }: { settings: Settings }) {
         field={field('uploadDinoData')}
         off={off}
       />
-      <NumberRow
-        description="Time between two uploads of the same kind. A shorter interval shows changes sooner and costs the game server more. Saves at a host have an interval of their own, on Hosting Sync."
-        unit="seconds"
-        field={field('uploadIntervalBase')}
-        off={whyOff}
-      />
-      <NumberRow
-        description="Time between two parts of the structures, so that the game does not stall while it collects them."
-        unit="seconds"
-        field={field('uploadStructuresDelay')}
-        off={whyOff ?? noStructures}
-      />
+      <NumberRow unit="seconds" field={field('uploadIntervalBase')} off={whyOff} />
+      <NumberRow unit="seconds" field={field('uploadStructuresDelay')} off={whyOff ?? noStructures} />
     </SettingsCard>
   );
 }

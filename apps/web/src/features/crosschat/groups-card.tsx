@@ -38,10 +38,7 @@ export function GroupsCard({ group }: { group: ChatSettings }) {
   return (
     <Stack ref={card}>
       <SettingsCard title="General">
-        <SwitchRow
-          description="Relays chat between the servers of each group and its channel in Discord. Once it is switched on it takes up to a minute until the bot reads what members write, from the moment of saving."
-          field={group.field('isEnabled')}
-        />
+        <SwitchRow field={group.field('isEnabled')} />
       </SettingsCard>
       <DataTable
         label="Crosschat groups"

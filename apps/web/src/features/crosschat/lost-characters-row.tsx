@@ -12,11 +12,7 @@ type LostCharactersRowProps = { field: Field<LostCharacters>; off: string | unde
 /** Chooses what becomes of characters that games lose. */
 export function LostCharactersRow({ field, off }: LostCharactersRowProps) {
   return (
-    <Row
-      field={field}
-      description="How the games show characters that RCON can’t carry. Discord shows all of them."
-      off={off}
-    >
+    <Row field={field} off={off}>
       {(props) => (
         <Select
           {...props}

@@ -22,37 +22,19 @@ export function RelayCard({ group: { field }, servers }: RelayCardProps) {
   return (
     <CardColumns>
       <SettingsCard title="What is relayed">
+        <SwitchRow field={field('filterChatCommands')} off={off} />
         <SwitchRow
-          description="Lines that begin with a slash or an exclamation mark, such as /kit, stay where they were typed."
-          field={field('filterChatCommands')}
-          off={off}
-        />
-        <SwitchRow
-          description={`Chat of tribes goes to the group as well, with “tribe” beside the server’s name. RCON does not show it: a companion has to tell it. ${companionWords(servers)}`}
+          notes={`RCON does not show it: a companion has to tell it. ${companionWords(servers)}`}
           field={field('crosschatTribeChat')}
           off={off}
         />
         <LostCharactersRow field={field('lostCharacters')} off={off} />
-        <NumberRow
-          description="Messages that could not be relayed for so long, because Discord, a game or Arkwright itself was away, are dropped and counted."
-          field={field('maxDelaySeconds')}
-          off={off}
-          unit="seconds"
-        />
+        <NumberRow field={field('maxDelaySeconds')} off={off} unit="seconds" />
       </SettingsCard>
       <SettingsCard title="Joins and leaves">
-        <SwitchRow
-          description="Tells who joins and leaves in the group’s other games and in its channel."
-          field={field('enableJoinLeave')}
-          off={off}
-        />
-        <SwitchRow
-          description="In Discord they are told in the channel below, and not in the groups’ channels."
-          field={field('showJoinLeaveInExtraChannel')}
-          off={joinsOff}
-        />
+        <SwitchRow field={field('enableJoinLeave')} off={off} />
+        <SwitchRow field={field('showJoinLeaveInExtraChannel')} off={joinsOff} />
         <ChannelRow
-          description="Where joins and leaves of all groups are posted."
           field={field('joinLeaveChannelId')}
           off={extraOff}
           posting={{ feature: 'crosschat', channel: 'chat.joinLeaveChannelId' }}

@@ -1,4 +1,4 @@
-import { EXTENSION_DAYS, NOTICE_HOURS, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
+import { NOTICE_HOURS } from '@arkwright/contracts/decay/bounds';
 import type { DecayState } from '@arkwright/contracts/decay/schema';
 import { DECAY_RANGES } from '@arkwright/contracts/decay/settings';
 import { choicesOf } from '@arkwright/contracts/history/choices';
@@ -59,7 +59,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
       <SettingsCard title="General settings">
         <Row
           field={mode}
-          description={ABOUT_MODES[mode.value]}
+          notes={ABOUT_MODES[mode.value]}
           // Enabled settings can be switched off.
           off={isCompanionOff && mode.value === 'Off' ? 'Automatic Decay requires the Companion.' : undefined}
         >
@@ -77,13 +77,9 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
         </Row>
         <ServersRow
           field={servers}
-          description={
-            <>
-              Only these servers are looked at.
-              {off === undefined && servers.value.length === 0 && (
-                <RowWarning>No server is chosen: nothing decays.</RowWarning>
-              )}
-            </>
+          notes={
+            off === undefined &&
+            servers.value.length === 0 && <RowWarning>No server is chosen: nothing decays.</RowWarning>
           }
           servers={state?.choices}
           off={off}
@@ -91,16 +87,14 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
         />
         <Row
           field={check}
-          description={
-            <>
-              Whether somebody who plays on another server of the cluster keeps what the tribe has here.
-              {off === undefined && alone !== '' && (
-                <RowWarning>
-                  Without a cluster ID a server stands alone: who plays elsewhere counts as away there. Enter
-                  it on Servers for <bdi>{alone}</bdi> if it belongs to a cluster.
-                </RowWarning>
-              )}
-            </>
+          notes={
+            off === undefined &&
+            alone !== '' && (
+              <RowWarning>
+                Without a cluster ID a server stands alone: who plays elsewhere counts as away there. Enter it
+                on Servers for <bdi>{alone}</bdi> if it belongs to a cluster.
+              </RowWarning>
+            )
           }
           off={off}
         >
@@ -117,46 +111,33 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
           )}
         </Row>
         <ChannelRow
-          description="Where warnings are posted, with the buttons Nuke and Extend, and what was removed."
           field={field('channelId')}
           off={off}
           posting={{ feature: 'decay', channel: 'decay.channelId' }}
         />
-        <RolesRow
-          description={`Who may use the buttons of a warning. Extend gives ${EXTENSION_DAYS} more days.`}
-          field={field('allowedRoleIds')}
-          off={off ?? warnsNobody}
-        />
+        <RolesRow field={field('allowedRoleIds')} off={off ?? warnsNobody} />
       </SettingsCard>
       <SettingsCard title="Decay limits">
         <SliderRow
-          description="Since somebody of the tribe was last seen, until it is warned."
           field={field('decayWarningDays')}
           off={off ?? warnsNobody}
           range={DECAY_RANGES.decayWarningDays}
           unit="days"
         />
         <SliderRow
-          description="Since somebody of the tribe was last seen, until what it has is removed."
           field={field('decayDays')}
           off={off ?? removesNothing}
           range={DECAY_RANGES.decayDays}
           unit="days"
         />
-        <SwitchRow
-          description="Removes small bases much sooner, such as single pillars and foundations."
-          field={field('enableClutterFastDecay')}
-          off={off ?? removesNothing}
-        />
+        <SwitchRow field={field('enableClutterFastDecay')} off={off ?? removesNothing} />
         <SliderRow
-          description="Since its owner was last seen, and since it was built."
           field={field('fastClutterDecayTime')}
           off={clutterOff}
           range={DECAY_RANGES.fastClutterDecayTime}
           unit="hours"
         />
         <SliderRow
-          description="A base with fewer structures is clutter."
           field={field('fastClutterStructureCount')}
           off={clutterOff}
           range={DECAY_RANGES.fastClutterStructureCount}
@@ -164,23 +145,11 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
         />
       </SettingsCard>
       <SettingsCard title="Unclaimed Dino Decay">
-        <SwitchRow
-          description={`Once an hour, dinos that nobody has claimed for ${UNCLAIMED_MINUTES} minutes are removed. The mod must be connected.`}
-          field={field('autoDecayUnclaimedDinos')}
-          off={off ?? removesNothing}
-        />
+        <SwitchRow field={field('autoDecayUnclaimedDinos')} off={off ?? removesNothing} />
       </SettingsCard>
       <SettingsCard title="Safety">
-        <NumberRow
-          description="If more tribes, small bases or unclaimed dinos would be removed at once, none of them is removed until somebody agrees on the tab Decay Entries. Only the owner can change it."
-          field={field('removalsAtOnce')}
-          off={off ?? removesNothing}
-          unit="removals"
-        />
-        <SwitchRow
-          description="For the Nuke button, for nukes from the Data Dashboard and by slash command, and for removals above that limit. Only the owner can change it."
-          field={field('needsTwoPeople')}
-        />
+        <NumberRow field={field('removalsAtOnce')} off={off ?? removesNothing} unit="removals" />
+        <SwitchRow field={field('needsTwoPeople')} />
       </SettingsCard>
       <SimulationCard settings={value} />
     </CardColumns>

@@ -2,6 +2,7 @@ import { areaLabel } from '@arkwright/contracts/history/labels';
 import type { Reading } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { describeChange } from '@arkwright/contracts/history/sentence';
+import { wordsOf } from '@arkwright/contracts/settings-registry';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { localClock, localMoment, utcMoment } from '../../kit/moments.ts';
@@ -22,7 +23,7 @@ type HistoryEntryProps = { entry: ChangeEntry; reading: Reading };
 export function HistoryEntry({ entry, reading }: HistoryEntryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const description = describeChange(entry, reading);
+  const description = describeChange(entry, { ...reading, wordsOf });
   const origin = ORIGINS[entry.origin];
   return (
     <li className={styles.entry} data-open={isOpen || undefined}>

@@ -1,6 +1,7 @@
 import { fieldLabel, groupLabel } from '@arkwright/contracts/history/labels';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { VersionComparison } from '@arkwright/contracts/history/schema';
+import { wordsOf } from '@arkwright/contracts/settings-registry';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useInstance } from '../../kit/instances.ts';
@@ -67,7 +68,7 @@ export function UndoDialog({ group, area, rev, fields, onClose }: UndoDialogProp
         {isReady && changedAgain.length > 0 && (
           <Text>
             Changed again since then, so it stays as it is:{' '}
-            {changedAgain.map((field) => fieldLabel(field, group)).join(', ')}.
+            {changedAgain.map((field) => fieldLabel(field, wordsOf(group))).join(', ')}.
           </Text>
         )}
         {isReady && back?.length === 0 && changedAgain.length === 0 && (

@@ -1,6 +1,7 @@
 import { changedFields } from '@arkwright/contracts/history/differences';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { VersionComparison } from '@arkwright/contracts/history/schema';
+import { wordsOf } from '@arkwright/contracts/settings-registry';
 import { Text } from '@mantine/core';
 import { ChangesTable } from '../../kit/changes/changes-table.tsx';
 import { useReading } from '../../kit/changes/use-reading.ts';
@@ -14,7 +15,8 @@ const side = (fields: Differing, version: 'old' | 'current') =>
 
 /** The differences between a version and now; before a restore only its changes, from now to then. */
 export function VersionDifferences({ group, comparison, isRestoring }: VersionDifferencesProps) {
-  const reading = { ...useReading(), group };
+  const words = wordsOf(group);
+  const reading = { ...useReading(), words };
   const { rev, fields } = comparison;
   if (fields.length === 0) return <Text>Version {rev} is the same as the current settings.</Text>;
   if (!isRestoring) {
@@ -35,7 +37,7 @@ export function VersionDifferences({ group, comparison, isRestoring }: VersionDi
       {lasting.length > 0 && (
         <Text>
           These stay as they are, because you may not edit them:{' '}
-          {lasting.map(({ field }) => fieldLabel(field, group)).join(', ')}.
+          {lasting.map(({ field }) => fieldLabel(field, words)).join(', ')}.
         </Text>
       )}
     </>

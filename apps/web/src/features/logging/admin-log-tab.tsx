@@ -13,16 +13,15 @@ export function AdminLogTab({ settings }: { settings: Settings }) {
   return (
     <SettingsCard title="Admin log">
       <SwitchRow
-        description={
+        notes={
           <>
-            Posts the commands that admins run in the game. The servers need <code>AdminLogging=True</code>.
+            The servers need <code>AdminLogging=True</code>.
           </>
         }
         field={field('collectAdminLogs')}
         off={disabled}
       />
       <ChannelRow
-        description="For all servers."
         field={field('adminLogChannelId')}
         off={off}
         posting={{ feature: 'logging', channel: 'log.adminLogChannelId' }}

@@ -7,8 +7,6 @@ import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
-const NEEDS_COMPANION = 'Where a companion tells it: RCON does not show this kind of chat.';
-
 export function ChatLogTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(chat);
   const off = offUntil(field('isChatLogEnabled'));
@@ -21,15 +19,14 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
       >
         <SwitchRow field={field('isChatLogEnabled')} />
         <ChannelRow
-          description="For all servers."
           field={field('chatLogChannelId')}
           off={off}
           posting={{ feature: 'logging', channel: 'chat.chatLogChannelId' }}
         />
         <SwitchRow field={field('chatLogGlobal')} off={off} />
-        <SwitchRow description={NEEDS_COMPANION} field={field('chatLogLocal')} off={off} />
-        <SwitchRow description={NEEDS_COMPANION} field={field('chatLogTribe')} off={off} />
-        <SwitchRow description={NEEDS_COMPANION} field={field('chatLogAlly')} off={off} />
+        <SwitchRow field={field('chatLogLocal')} off={off} />
+        <SwitchRow field={field('chatLogTribe')} off={off} />
+        <SwitchRow field={field('chatLogAlly')} off={off} />
         <SwitchRow field={field('chatLogJoin')} off={off} />
         <SwitchRow field={field('chatLogLeave')} off={off} />
       </SettingsCard>

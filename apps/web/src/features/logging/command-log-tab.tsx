@@ -13,10 +13,7 @@ export function CommandLogTab({ settings }: { settings: Settings }) {
       title="Command log"
       description="These two belong to RCON Commands and need its permissions."
     >
-      <SwitchRow
-        description="Posts which of the bot’s commands were run, by whom and where."
-        field={field('isCommandLoggingEnabled')}
-      />
+      <SwitchRow field={field('isCommandLoggingEnabled')} />
       <ChannelRow
         field={field('commandLogChannelId')}
         off={off}

@@ -12,34 +12,18 @@ export function GameLogTab({ settings }: { settings: Settings }) {
     <>
       <SettingsCard title="Game log">
         <SwitchRow
-          description={
+          notes={
             <>
-              Posts what the game writes to its log. The servers need the launch parameter{' '}
-              <code>-servergamelog</code>. The agent adds lines and letters that RCON lacks.
+              The servers need the launch parameter <code>-servergamelog</code>. The agent adds lines and
+              letters that RCON lacks.
             </>
           }
           field={field('isEnabled')}
         />
-        <SwitchRow
-          description="Removes the game’s color codes from the lines."
-          field={field('sanitizeColors')}
-          off={off}
-        />
-        <SwitchRow
-          description="Keeps admin commands out of the game log."
-          field={field('filterAdminCommands')}
-          off={off}
-        />
-        <SwitchRow
-          description="Keeps tribe events out of the game log."
-          field={field('filterTribeLogs')}
-          off={off}
-        />
-        <SwitchRow
-          description="Keeps “Saving world” and “World Save Complete” out."
-          field={field('filterSaveWorld')}
-          off={off}
-        />
+        <SwitchRow field={field('sanitizeColors')} off={off} />
+        <SwitchRow field={field('filterAdminCommands')} off={off} />
+        <SwitchRow field={field('filterTribeLogs')} off={off} />
+        <SwitchRow field={field('filterSaveWorld')} off={off} />
       </SettingsCard>
       <SettingsCard isLong title="Game log channels" description="Servers without a channel are not logged.">
         <ServerChannelRows

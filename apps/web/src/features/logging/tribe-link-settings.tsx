@@ -18,15 +18,8 @@ export function TribeLinkSettings({ settings }: { settings: Settings }) {
     >
       <TierNotice feature={tribeLogLinkFeature} />
       <IntentNotice feature={tribeLogLinkFeature} />
-      <SwitchRow
-        description="While this is off, nobody has the command, and no linked log is posted."
-        field={field('isEnabled')}
-      />
-      <RolesRow
-        description="Members with one of these roles may use it. Without a role everyone may. Who loses the role loses the links."
-        field={field('requiredRoleIds')}
-        off={offUntil(field('isEnabled'))}
-      />
+      <SwitchRow field={field('isEnabled')} />
+      <RolesRow field={field('requiredRoleIds')} off={offUntil(field('isEnabled'))} />
     </SettingsCard>
   );
 }

@@ -14,9 +14,9 @@ export function TribeLogTab({ settings }: { settings: Settings }) {
     <>
       <SettingsCard title="Tribe log">
         <SwitchRow
-          description={
+          notes={
             <>
-              Posts tribe events. The servers need <code>-servergamelogincludetribelogs</code>.
+              The servers need <code>-servergamelogincludetribelogs</code>.
             </>
           }
           field={field('collectTribeLogs')}

@@ -1,4 +1,3 @@
-import { AUTO_SYNC_MINUTES } from '@arkwright/contracts/nitrado/bounds';
 import type { SyncState } from '@arkwright/contracts/nitrado/service-schema';
 import { nitrado as nitradoGroup } from '@arkwright/contracts/nitrado/settings';
 import { fieldWords } from '@arkwright/contracts/nitrado/sync-fields';
@@ -19,10 +18,7 @@ export function AutomaticSync({ nitrado: { state, servers }, settings }: Automat
   const { field } = settings.of(nitradoGroup);
   return (
     <SettingsCard title="Automatic sync">
-      <SwitchRow
-        description={`About every ${AUTO_SYNC_MINUTES} minutes. Copies password, RCON port, game port, host and max players where they differ. A suspended or missing service changes nothing.`}
-        field={field('isAutoSyncEnabled')}
-      />
+      <SwitchRow field={field('isAutoSyncEnabled')} />
       {state.data && (
         <Box py="sm">
           <DetailFacts>

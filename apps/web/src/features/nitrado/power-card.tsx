@@ -10,15 +10,8 @@ export function PowerCard({ settings }: { settings: Settings }) {
   const { field } = settings.of(nitrado);
   return (
     <SettingsCard title="Restart, stop and start">
-      <SwitchRow
-        description="In Discord: restarts, stops or starts one linked server, after a question with the number of players."
-        field={field('isPowerCommandEnabled')}
-      />
-      <RolesRow
-        description="Members with one of these roles may use it, also without rights in the dashboard."
-        field={field('powerCommandRoleIds')}
-        off={offUntil(field('isPowerCommandEnabled'))}
-      />
+      <SwitchRow field={field('isPowerCommandEnabled')} />
+      <RolesRow field={field('powerCommandRoleIds')} off={offUntil(field('isPowerCommandEnabled'))} />
     </SettingsCard>
   );
 }

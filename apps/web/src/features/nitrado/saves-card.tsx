@@ -48,9 +48,9 @@ export function SavesCard({ settings }: { settings: Settings }) {
       }
     >
       <NumberRow
-        description={
+        notes={
           <>
-            Only if a save has changed{times > 0 && `: at most ${times} times a day for each server`}.
+            {times > 0 && `It is read at most ${times} times a day for each server.`}
             <DayWords saves={saves.rows} times={times} />
           </>
         }

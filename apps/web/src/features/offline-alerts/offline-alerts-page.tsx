@@ -20,24 +20,14 @@ export function OfflineAlertsPage() {
       settings={settings}
     >
       <SettingsCard title="Alerts">
-        <SwitchRow description="Watches all of this bot’s enabled servers." field={field('isEnabled')} />
+        <SwitchRow field={field('isEnabled')} />
         <ChannelRow
-          description="Where the alerts are posted."
           field={field('channelId')}
           off={off}
           posting={{ feature: 'offline-alerts', channel: 'offlineAlert.channelId' }}
         />
-        <RolesRow
-          description="Mentioned when a server goes offline. None is fine."
-          field={field('roleIds')}
-          off={off}
-        />
-        <NumberRow
-          description="How long a server must be offline, so that a restart raises no alert."
-          unit="minutes"
-          field={field('alertTime')}
-          off={off}
-        />
+        <RolesRow field={field('roleIds')} off={off} />
+        <NumberRow unit="minutes" field={field('alertTime')} off={off} />
       </SettingsCard>
     </SettingsPage>
   );

@@ -19,21 +19,13 @@ export function SettingsTab({ group: { field }, isLogOff }: SettingsTabProps) {
   return (
     <CardColumns>
       <SettingsCard title="Alerts">
-        <SwitchRow
-          description="Watches the joins and leaves on all of this bot’s enabled servers."
-          field={enable}
-        />
+        <SwitchRow field={enable} />
         <ChannelRow
-          description="Where the alerts are posted."
           field={field('alertChannelId')}
           off={off}
           posting={{ feature: 'player-alerts', channel: 'playerAlert.alertChannelId' }}
         />
-        <RolesRow
-          description="Mentioned with each alert. None is fine."
-          field={field('alertRoleIds')}
-          off={off}
-        />
+        <RolesRow field={field('alertRoleIds')} off={off} />
       </SettingsCard>
     </CardColumns>
   );

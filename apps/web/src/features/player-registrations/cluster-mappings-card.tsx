@@ -14,13 +14,10 @@ type ClusterMappingsCardProps = { group: RegistrationSettings; off: string | und
 
 /** Names for the clusters of the game, for which playtime is counted apart. */
 export function ClusterMappingsCard({ group, off }: ClusterMappingsCardProps) {
-  const { value: mappings, reason, onChange } = group.field('clusterIdMappings');
+  const { value: mappings, help, reason, onChange } = group.field('clusterIdMappings');
   const { dialog, open, close } = useDialog<EntryDialog<ClusterMapping>>();
   return (
-    <SettingsCard
-      title="Clusters"
-      description="Playtime is also counted per cluster. Name the clusters whose playtime you want to see or give roles for."
-    >
+    <SettingsCard title="Clusters" description={help}>
       <EntryList
         what="Cluster"
         empty="No cluster has a name yet."

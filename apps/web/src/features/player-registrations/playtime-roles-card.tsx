@@ -44,16 +44,8 @@ export function PlaytimeRolesCard({ group, rolesOff, off }: PlaytimeRolesCardPro
   const shared = { entries, mappings, onChange, onClose: close };
   return (
     <SettingsCard title="Playtime roles">
-      <SwitchRow
-        description="Gives players roles for how long they have played."
-        field={group.field('isPlaytimeRolesEnabled')}
-        off={rolesOff}
-      />
-      <SwitchRow
-        description="When somebody gets the next role, takes back the roles for less playtime."
-        field={group.field('keepOnlyHighestPlaytimeRole')}
-        off={off}
-      />
+      <SwitchRow field={group.field('isPlaytimeRolesEnabled')} off={rolesOff} />
+      <SwitchRow field={group.field('keepOnlyHighestPlaytimeRole')} off={off} />
       <EntryList
         what="Playtime Role"
         empty="There is no playtime role yet."

@@ -7,7 +7,6 @@ import { Select } from '../../ui/select/select.tsx';
 import { grantedRoleChoices } from './granted-role.ts';
 
 type RoleRowProps = {
-  description?: string;
   field: Field<string>;
   off?: string | undefined;
   /** The consequence of not selecting one. */
@@ -15,7 +14,7 @@ type RoleRowProps = {
 };
 
 /** Chooses a role that the bot hands out, or none. */
-export function RoleRow({ description, field, off, missing }: RoleRowProps) {
+export function RoleRow({ field, off, missing }: RoleRowProps) {
   const { roles } = useDirectory();
   const { isOwner } = useInstance();
   const { value } = field;
@@ -23,12 +22,7 @@ export function RoleRow({ description, field, off, missing }: RoleRowProps) {
   return (
     <Row
       field={field}
-      description={
-        <>
-          {description}
-          {reason === undefined && value === '' && <RowWarning>{missing}</RowWarning>}
-        </>
-      }
+      notes={reason === undefined && value === '' && <RowWarning>{missing}</RowWarning>}
       off={off}
     >
       {(props) => (

@@ -22,15 +22,8 @@ export function SettingsTab({ settings }: { settings: Settings }) {
   return (
     <SettingsForm area="PlayerRegistration" feature={playerRegistrationsFeature} settings={settings}>
       <SettingsCard title="Registration">
-        <SwitchRow
-          description="Players type /register in Discord, then the code they get in the game."
-          field={field('isEnabled')}
-        />
-        <SwitchRow
-          description="Posts in a channel who has registered."
-          field={field('isRegistrationLoggingEnabled')}
-          off={offUntil(enable)}
-        />
+        <SwitchRow field={field('isEnabled')} />
+        <SwitchRow field={field('isRegistrationLoggingEnabled')} off={offUntil(enable)} />
         <ChannelRow
           field={field('registrationLogChannelId')}
           off={offUntil(enable, field('isRegistrationLoggingEnabled'))}
@@ -39,13 +32,8 @@ export function SettingsTab({ settings }: { settings: Settings }) {
             channel: 'playerRegistration.registrationLogChannelId',
           }}
         />
-        <SwitchRow
-          description="Gives registered players a role. Deleting a registration takes it back."
-          field={field('isAssignRoleForRegisteredPlayersEnabled')}
-          off={offUntil(enable)}
-        />
+        <SwitchRow field={field('isAssignRoleForRegisteredPlayersEnabled')} off={offUntil(enable)} />
         <RoleRow
-          description="The bot’s own role must be above it in Discord."
           field={field('assignRoleForRegisteredPlayersRoleId')}
           off={offUntil(enable, field('isAssignRoleForRegisteredPlayersEnabled'))}
           missing="No role is chosen: nobody gets one."
@@ -60,11 +48,7 @@ export function SettingsTab({ settings }: { settings: Settings }) {
         )}
       </SettingsCard>
       <SettingsCard title="Playtime">
-        <SwitchRow
-          description="Counts how long registered players are on your servers, in steps of 30 seconds."
-          field={field('isPlaytimeTrackingEnabled')}
-          off={offUntil(enable)}
-        />
+        <SwitchRow field={field('isPlaytimeTrackingEnabled')} off={offUntil(enable)} />
       </SettingsCard>
       <Suspense fallback={<Skeleton height={180} role="status" aria-label="Loading" />}>
         <SettingsLists group={group} />

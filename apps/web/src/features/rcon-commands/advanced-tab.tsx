@@ -15,15 +15,8 @@ export function AdvancedTab({ rows: shared }: { rows: CommandRows }) {
   return (
     <>
       <SettingsCard title="Advanced commands">
-        <SwitchRow
-          field={field('isAdvancedEnabled')}
-          description="While this is off, the commands below and /preset are off for everyone."
-        />
-        <RolesRow
-          field={field('advancedCommandsRoleIds')}
-          description="Members with one of these roles may use them, and run presets with /preset. Without a role nobody may."
-          off={off}
-        />
+        <SwitchRow field={field('isAdvancedEnabled')} />
+        <RolesRow field={field('advancedCommandsRoleIds')} off={off} />
         {value.isAdvancedEnabled && value.enableGenericRconCommand && (
           <Box mb="sm">
             <Banner tone="warning">
@@ -34,24 +27,12 @@ export function AdvancedTab({ rows: shared }: { rows: CommandRows }) {
         )}
       </SettingsCard>
       <SettingsCard title="Commands">
-        <CommandRow of={rows} flag="enableGenericRconCommand">
-          Runs any console command. What destroys something is asked about first.
-        </CommandRow>
-        <CommandRow of={rows} flag="enableAdminChatCommand">
-          Writes into the chat of the game, with [Admin] before the member’s name.
-        </CommandRow>
-        <CommandRow of={rows} flag="enableSinglePlayerChatCommand">
-          Writes to one player in the game. Only they can read it.
-        </CommandRow>
-        <CommandRow of={rows} flag="enableCompanionModSearchCommand">
-          Searches players, tribes, bases and dinos. Needs the companion, or the save at the host.
-        </CommandRow>
-        <CommandRow of={rows} flag="enableCompantionModNukeTribeCommand">
-          Destroys the structures, dinos and survivors of a tribe, after a question. {NEEDS_COMPANION}
-        </CommandRow>
-        <CommandRow of={rows} flag="enableCompanionModNukeBaseCommand">
-          Destroys the structures of a base, after a question. {NEEDS_COMPANION}
-        </CommandRow>
+        <CommandRow of={rows} flag="enableGenericRconCommand" />
+        <CommandRow of={rows} flag="enableAdminChatCommand" />
+        <CommandRow of={rows} flag="enableSinglePlayerChatCommand" />
+        <CommandRow of={rows} flag="enableCompanionModSearchCommand" />
+        <CommandRow of={rows} flag="enableCompantionModNukeTribeCommand" notes={NEEDS_COMPANION} />
+        <CommandRow of={rows} flag="enableCompanionModNukeBaseCommand" notes={NEEDS_COMPANION} />
       </SettingsCard>
     </>
   );

@@ -29,10 +29,10 @@ const said = (state: string, reason = '') => (reason === '' ? state : `${state}.
 export const NEEDS_COMPANION =
   'Needs the companion on that server, or data from it or from the save at the host, plus “Crashing commands over RCON” in the server’s settings.';
 
-type CommandRowProps = { flag: RconFlag; of: CommandRows; children: ReactNode; off?: string | undefined };
+type CommandRowProps = { flag: RconFlag; of: CommandRows; notes?: ReactNode };
 
 /** The switch of a slash command, with whether Discord has it. */
-export function CommandRow({ flag, of, children, off }: CommandRowProps) {
+export function CommandRow({ flag, of, notes }: CommandRowProps) {
   const { settings, registered } = of;
   const { value, field } = settings.of(rcon);
   const stored = storedIn(useInstance());
@@ -46,10 +46,10 @@ export function CommandRow({ flag, of, children, off }: CommandRowProps) {
   return (
     <SwitchRow
       field={field(flag)}
-      off={of.off ?? off}
-      description={
+      off={of.off}
+      notes={
         <>
-          {children}
+          {notes}
           {isThere && (
             <Text component="span" className={styles.state} data-there>
               <IconCircleCheck size={14} aria-hidden /> {said('In Discord now', reason)}

@@ -18,25 +18,16 @@ export function SettingsTab({ group: { field }, isClosed }: SettingsTabProps) {
   return (
     <CardColumns>
       <SettingsCard title="General settings">
-        <SwitchRow
-          description="Posts each set with a button, and delivers what players claim."
-          field={enable}
-        />
+        <SwitchRow field={enable} />
         <ChannelRow
-          description="Where the sets are posted. A set can have a channel of its own."
           field={field('channelId')}
           off={off}
           missing="Without a channel, only sets with one of their own are posted."
         />
       </SettingsCard>
       <SettingsCard title="Logging">
-        <SwitchRow
-          description="Writes who claimed what, and what was delivered."
-          field={field('isLoggingEnabled')}
-          off={off}
-        />
+        <SwitchRow field={field('isLoggingEnabled')} off={off} />
         <ChannelRow
-          description="Where that is written."
           field={field('logChannelId')}
           off={offUntil(enable, field('isLoggingEnabled'))}
           posting={{ feature: 'starter-sets', channel: 'starterSetsConfig.logChannelId' }}

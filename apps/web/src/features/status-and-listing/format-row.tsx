@@ -7,12 +7,12 @@ type Format = (typeof PLAYER_FORMATS)[number];
 
 const FORMATS = PLAYER_FORMATS.map((format) => ({ value: format, label: format }));
 
-type FormatRowProps = { description: string; field: Field<Format>; off: string | undefined };
+type FormatRowProps = { field: Field<Format>; off: string | undefined };
 
 /** Chooses how a player reads in a list. */
-export function FormatRow({ description, field, off }: FormatRowProps) {
+export function FormatRow({ field, off }: FormatRowProps) {
   return (
-    <Row field={field} description={description} off={off}>
+    <Row field={field} off={off}>
       {(props) => (
         <Select
           {...props}

@@ -26,21 +26,14 @@ export function PlayersTab({ settings }: { settings: Settings }) {
         channels or messages. Where Discord refuses it, it stops and tells you why.
       </Banner>
       <SettingsCard title="Player lists">
-        <SwitchRow
-          description="Keeps a list of who is online in a channel for each server. Switching it off removes the lists."
-          field={field('isEnabled')}
-        />
-        <FormatRow
-          description="How a player is listed. Character names come from the companion, or from the save at the host."
-          field={field('playerFormat')}
-          off={off}
-        />
+        <SwitchRow field={field('isEnabled')} />
+        <FormatRow field={field('playerFormat')} off={off} />
       </SettingsCard>
       <SettingsCard title="/listplayers" description="Members ask for the list where they are.">
         <SwitchRow
-          description={
+          notes={
             <>
-              Lets /listplayers answer. The command itself is switched on in{' '}
+              The command itself is switched on in{' '}
               <TextLink to="/rconCommands" inherit underline="always">
                 RCON Commands
               </TextLink>
@@ -49,11 +42,7 @@ export function PlayersTab({ settings }: { settings: Settings }) {
           }
           field={field('isCommandEnabled')}
         />
-        <FormatRow
-          description="How /listplayers shows a player."
-          field={field('playerFormatCommand')}
-          off={noCommand}
-        />
+        <FormatRow field={field('playerFormatCommand')} off={noCommand} />
       </SettingsCard>
       <InDiscord kinds={['players']} servers={servers ?? []} />
       <SettingsCard isLong title="Channels" description="Servers without a channel have no list.">

@@ -37,15 +37,8 @@ export function StatusTab({ settings }: { settings: Settings }) {
         channels or messages. Where Discord refuses it, it stops and tells you why.
       </Banner>
       <SettingsCard title="Server status">
-        <SwitchRow
-          description="Shows each enabled server in Discord. Switching it off removes what the bot made."
-          field={enable}
-        />
-        <CategoryRow
-          description="The bot makes a voice channel here for each server. Its name tells state and players, and changes at most every five minutes. For more than 50 it makes further categories below. Without a category there are no voice channels."
-          field={field('categoryId')}
-          off={off}
-        />
+        <SwitchRow field={enable} />
+        <CategoryRow field={field('categoryId')} off={off} />
       </SettingsCard>
       <PlayersCard servers={servers ?? []} />
       <InDiscord kinds={['voice', 'status', 'combined']} servers={servers ?? []} />
@@ -55,12 +48,7 @@ export function StatusTab({ settings }: { settings: Settings }) {
         description="The bot edits it whenever something changes."
       >
         <SwitchRow field={messages} off={off} />
-        <ChannelRow
-          description="For servers without a channel of their own below."
-          field={field('statusChannelId')}
-          off={noMessages}
-          posting={STATUS}
-        />
+        <ChannelRow field={field('statusChannelId')} off={noMessages} posting={STATUS} />
         <ServerChannelRows
           hasCommon
           off={noMessages}
@@ -81,42 +69,17 @@ export function StatusTab({ settings }: { settings: Settings }) {
       <SettingsCard title="Combined message" description="One message with a line for each server.">
         <SwitchRow field={combined} off={off} />
         <ChannelRow field={field('combinedStatusChannelId')} off={noCombined} posting={COMBINED} />
-        <ServersRow
-          description="These are left out."
-          field={field('combinedStatusExcludedServerIds')}
-          servers={servers}
-          off={noCombined}
-        />
-        <SwitchRow
-          description="Adds the players of all servers together."
-          field={field('combinedStatusShowTotalPlayerCount')}
-          off={noCombined}
-        />
-        <SwitchRow
-          description="🟢 and 🔴 in place of Online and Offline."
-          field={field('combinedStatusUsesIcons')}
-          off={noCombined}
-        />
+        <ServersRow field={field('combinedStatusExcludedServerIds')} servers={servers} off={noCombined} />
+        <SwitchRow field={field('combinedStatusShowTotalPlayerCount')} off={noCombined} />
+        <SwitchRow field={field('combinedStatusUsesIcons')} off={noCombined} />
       </SettingsCard>
       <SettingsCard title="What messages show">
-        <SwitchRow description="Address and game port." field={field('showServerIP')} off={noneAtAll} />
-        <SwitchRow
-          description="How many players are online, and how many fit."
-          field={field('showPlayerCount')}
-          off={noneAtAll}
-        />
-        <SwitchRow
-          description="When the message last changed, in each reader’s own time."
-          field={field('showLastUpdated')}
-          off={noneAtAll}
-        />
+        <SwitchRow field={field('showServerIP')} off={noneAtAll} />
+        <SwitchRow field={field('showPlayerCount')} off={noneAtAll} />
+        <SwitchRow field={field('showLastUpdated')} off={noneAtAll} />
       </SettingsCard>
       <SettingsCard title="Charts in messages" description="A picture of the players over the last 24 hours.">
-        <SwitchRow
-          description="Drawn anew every 15 minutes while somebody plays. The bot needs Attach Files."
-          field={charts}
-          off={off}
-        />
+        <SwitchRow field={charts} off={off} />
         <SwitchRow field={field('showPlayerCountChartPerServer')} off={offUntil(enable, messages, charts)} />
         <SwitchRow field={field('showPlayerCountChartCombined')} off={offUntil(enable, combined, charts)} />
       </SettingsCard>

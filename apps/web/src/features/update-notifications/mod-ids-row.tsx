@@ -28,11 +28,7 @@ export function ModIdsRow({ field, off, watched }: ModIdsRowProps) {
   });
   return (
     <>
-      <Row
-        field={field}
-        description="CurseForge’s project IDs of mods to watch as well, one per line. The ID is on the mod’s page, under About Project."
-        off={off}
-      >
+      <Row field={field} off={off}>
         {(props) => (
           <Textarea
             {...props}

@@ -25,19 +25,11 @@ export function SettingsTab({ group: { value, field }, updates: { state } }: Set
   return (
     <CardColumns>
       <SettingsCard title="Notifications">
-        <SwitchRow
-          description="Watches the game, and the mods of all enabled servers."
-          field={field('isEnabled')}
-        />
+        <SwitchRow field={field('isEnabled')} />
       </SettingsCard>
       <SettingsCard title="Game">
-        <SwitchRow
-          description="New public builds of the game’s dedicated server."
-          field={field('notifyGameUpdates')}
-          off={off}
-        />
+        <SwitchRow field={field('notifyGameUpdates')} off={off} />
         <ChannelRow
-          description="Where new builds are posted."
           field={field('notificationChannelGameId')}
           off={gameOff}
           posting={{
@@ -45,21 +37,12 @@ export function SettingsTab({ group: { value, field }, updates: { state } }: Set
             channel: 'updateNotification.notificationChannelGameId',
           }}
         />
-        <RolesRow
-          description="Mentioned when there is a new build. None is fine."
-          field={field('notificationRoleIds')}
-          off={gameOff}
-        />
+        <RolesRow field={field('notificationRoleIds')} off={gameOff} />
         <KnownBuild game={state?.game} />
       </SettingsCard>
       <SettingsCard title="Mods">
-        <SwitchRow
-          description="New files of the mods that your servers have, and of the additional ones below."
-          field={field('notifyModUpdates')}
-          off={off ?? keyOff}
-        />
+        <SwitchRow field={field('notifyModUpdates')} off={off ?? keyOff} />
         <ChannelRow
-          description="Where new versions of mods are posted."
           field={field('notificationChannelModsId')}
           off={modsOff}
           posting={{
@@ -67,11 +50,7 @@ export function SettingsTab({ group: { value, field }, updates: { state } }: Set
             channel: 'updateNotification.notificationChannelModsId',
           }}
         />
-        <RolesRow
-          description="Mentioned when mods have a new version. None is fine."
-          field={field('notificationModRoleIds')}
-          off={modsOff}
-        />
+        <RolesRow field={field('notificationModRoleIds')} off={modsOff} />
         <ModIdsRow field={field('additionalModIds')} off={modsOff} watched={state?.watched ?? []} />
         <KnownMods mods={state?.mods} unwatched={state?.unwatched ?? 0} />
       </SettingsCard>

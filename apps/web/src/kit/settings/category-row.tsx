@@ -4,21 +4,16 @@ import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { categoryChoices, NO_CATEGORY, useDirectory } from '../directory.ts';
 
-type CategoryRowProps = { description?: string; field: Field<string>; off?: string | undefined };
+type CategoryRowProps = { field: Field<string>; off?: string | undefined };
 
 /** KIT · Chooses a category of the guild, or none. */
-export function CategoryRow({ description, field, off }: CategoryRowProps) {
+export function CategoryRow({ field, off }: CategoryRowProps) {
   const { categories } = useDirectory();
   const isGone = categories?.every(({ id }) => id !== field.value) === true && field.value !== '';
   return (
     <Row
       field={field}
-      description={
-        <>
-          {description}
-          {isGone && <RowWarning>This category was deleted. Choose another one.</RowWarning>}
-        </>
-      }
+      notes={isGone && <RowWarning>This category was deleted. Choose another one.</RowWarning>}
       off={off}
     >
       {(props) => (

@@ -14,7 +14,6 @@ const PostingDialog = lazy(async () => ({
 }));
 
 type ChannelRowProps = {
-  description?: string;
   field: Field<string>;
   off?: string | undefined;
   /** The consequence of not selecting one, if one is needed. */
@@ -24,7 +23,7 @@ type ChannelRowProps = {
 };
 
 /** Chooses a text channel of the guild, or none. */
-export function ChannelRow({ description, field, off, missing, posting }: ChannelRowProps) {
+export function ChannelRow({ field, off, missing, posting }: ChannelRowProps) {
   const directory = useDirectory();
   const isGone = directory.channels?.every(({ id }) => id !== field.value) === true && field.value !== '';
   const trouble = channelTrouble(directory.channels, field.value);
@@ -39,9 +38,8 @@ export function ChannelRow({ description, field, off, missing, posting }: Channe
   return (
     <Row
       field={field}
-      description={
+      notes={
         <>
-          {description}
           {missing !== undefined && reason === undefined && field.value === '' && (
             <RowWarning>{missing}</RowWarning>
           )}

@@ -1,3 +1,4 @@
+import type { GroupWords } from '@arkwright/contracts/derived/settings-group';
 import { changedFields } from '@arkwright/contracts/history/differences';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { Button, Text } from '@mantine/core';
@@ -14,6 +15,7 @@ import { kitCalls } from '../kit-calls.ts';
 import { readOptions } from '../reads.ts';
 import { useUser } from '../use-session.ts';
 import type { Values } from '../working-copy/draft.ts';
+import type { WordsOfGroups } from '../working-copy/use-save-instance.ts';
 import { targetOf } from '../working-copy/use-who-saved.ts';
 import styles from './conflict-dialog.module.css';
 
@@ -22,12 +24,14 @@ type Conflict = { group: string; rev: number; theirs: Values; mine: Values; fiel
 
 type ConflictDialogProps = {
   conflict: Conflict | null;
+  /** Those of the settings groups that it may be about. */
+  words?: WordsOfGroups;
   /** With the fields whose typed values are kept. */
   resolve: (kept: readonly string[]) => void;
 };
 
 /** Asks whose values to keep if two people have changed the same fields. Nothing is lost before the answer. */
-export function ConflictDialog({ conflict, resolve }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, words = {}, resolve }: ConflictDialogProps) {
   return (
     <Dialog
       opened={conflict !== null}
@@ -36,7 +40,14 @@ export function ConflictDialog({ conflict, resolve }: ConflictDialogProps) {
       width={600}
       closesOn="nothing"
     >
-      {conflict && <Question key={`${conflict.group} ${conflict.rev}`} {...conflict} resolve={resolve} />}
+      {conflict && (
+        <Question
+          key={`${conflict.group} ${conflict.rev}`}
+          {...conflict}
+          words={words[conflict.group]}
+          resolve={resolve}
+        />
+      )}
     </Dialog>
   );
 }
@@ -47,9 +58,10 @@ function Question({
   theirs,
   mine,
   fields,
+  words,
   resolve,
-}: Conflict & Pick<ConflictDialogProps, 'resolve'>) {
-  const reading = { ...useReading(), group };
+}: Conflict & Pick<ConflictDialogProps, 'resolve'> & { words: GroupWords | undefined }) {
+  const reading = { ...useReading(), words };
   const [kept, setKept] = useState(fields);
   const isMixed = kept.length > 0 && kept.length < fields.length;
   // A manager is shown as an entry of the list.
@@ -67,13 +79,13 @@ function Question({
       {fields.map((name) => (
         <Fragment key={name}>
           <ChangesTable
-            label={fields.length > 1 ? `Both versions of ${fieldLabel(name, group)}` : 'Both versions'}
+            label={fields.length > 1 ? `Both versions of ${fieldLabel(name, words)}` : 'Both versions'}
             changes={changedFields(side(theirs, name), side(mine, name), reading)}
             heads={['Theirs', 'Mine']}
           />
           {fields.length > 1 && (
             <fieldset className={styles.choice}>
-              <legend>{fieldLabel(name, group)}</legend>
+              <legend>{fieldLabel(name, words)}</legend>
               {(['Theirs', 'Mine'] as const).map((whose) => (
                 <label key={whose}>
                   <input

@@ -4,16 +4,15 @@ import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { roleChoices, useDirectory } from '../directory.ts';
 
 type RolesRowProps = {
-  description?: string;
   field: Field<string[]>;
   off?: string | undefined;
 };
 
 /** Chooses any number of the guild's roles. */
-export function RolesRow({ description, field, off }: RolesRowProps) {
+export function RolesRow({ field, off }: RolesRowProps) {
   const { roles } = useDirectory();
   return (
-    <Row field={field} description={description} off={off}>
+    <Row field={field} off={off}>
       {(props) => (
         <MultiSelect
           {...props}

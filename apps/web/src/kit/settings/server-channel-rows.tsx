@@ -55,11 +55,11 @@ export function ServerChannelRows({ field, posting, off, hasCommon = false }: Se
     <>
       {servers.length > 1 && !hasCommon && (
         <ChannelRow
-          description="Sets the channel of every server at once."
           off={off}
           field={{
             ...field,
             label: 'Use one channel for all servers',
+            help: 'Sets the channel of every server at once.',
             value: commonChannel(field.value, servers),
             onChange: (channelId) => field.onChange(withOneChannel(field.value, servers, channelId)),
           }}
@@ -85,6 +85,7 @@ export function ServerChannelRows({ field, posting, off, hasCommon = false }: Se
           field={{
             ...field,
             label: server.name,
+            help: undefined,
             value: channelOf(field.value, server),
             onChange: (channelId) => field.onChange(withChannel(field.value, server, channelId)),
           }}

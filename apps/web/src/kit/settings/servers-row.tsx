@@ -5,7 +5,7 @@ import type { NamedServer } from '../server-names.ts';
 import { ServerPicker } from '../server-picker.tsx';
 
 type ServersRowProps = {
-  description?: ReactNode;
+  notes?: ReactNode;
   field: Field<string[]>;
   /** Undefined while they are not known. */
   servers: readonly NamedServer[] | undefined;
@@ -14,9 +14,9 @@ type ServersRowProps = {
 };
 
 /** Chooses any number of the instance's game servers. */
-export function ServersRow({ description, field, servers, off, all }: ServersRowProps) {
+export function ServersRow({ field, notes, servers, off, all }: ServersRowProps) {
   return (
-    <Row field={field} description={description} off={off}>
+    <Row field={field} notes={notes} off={off}>
       {(props) => (
         <ServerPicker
           {...props}

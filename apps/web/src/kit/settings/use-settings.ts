@@ -9,7 +9,6 @@
  */
 
 import type { SettingsGroup } from '@arkwright/contracts/derived/settings-group';
-import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import type { z } from 'zod';
 import type { Field } from '../../ui/rows/field.ts';
@@ -43,7 +42,8 @@ function partsOf(instance: Instance, groups: readonly SettingsGroup[]): Parts {
 export function useSettings(...groups: readonly SettingsGroup[]) {
   const instance = useInstance();
   const limits = useLimits();
-  const { save, reload } = useSaveInstance();
+  const words = Object.fromEntries(groups.map((group) => [group.name, group.words]));
+  const { save, reload } = useSaveInstance(words);
   const copy = useWorkingCopy({
     stored: partsOf(instance, groups),
     schemas: Object.fromEntries(groups.map(({ name, schema }) => [name, schema])),
@@ -63,7 +63,8 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
       value,
       errorAt,
       field: (name) => ({
-        label: fieldLabel(name, group.name),
+        label: group.words[name].label,
+        help: group.words[name].help,
         path: `${group.name}.${name}`,
         value: value[name],
         error: errorAt(name),
@@ -80,5 +81,5 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
     return storedIn(instance)(path) === undefined ? undefined : copy.valuesOf(name)[field];
   }
 
-  return { ...copy, of, read };
+  return { ...copy, words, of, read };
 }

@@ -1,8 +1,10 @@
 /**
  * KIT · Saving parts of the selected instance (`PUT /api/bots`), for working copies of what belongs to it.
- *   const { save, reload } = useSaveInstance();
+ *   const { save, reload } = useSaveInstance({ log: log.words });
  *   const saved = await save({ log: { adminLogChannelId: '1' }, revs: { log: 3 } });
+ * The words of the groups name the fields that were not saved.
  */
+import type { GroupWords } from '@arkwright/contracts/derived/settings-group';
 import { fieldLabel, groupLabel } from '@arkwright/contracts/history/labels';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,15 +23,18 @@ export function revsOf(draft: Draft): Record<string, number> {
   return Object.fromEntries(Object.entries(draft).map(([part, { rev }]) => [part, rev]));
 }
 
-function notSavedWords(paths: readonly string[]): string {
+/** The words of settings groups, by the group's name. */
+export type WordsOfGroups = Readonly<Record<string, GroupWords>>;
+
+function notSavedWords(paths: readonly string[], words: WordsOfGroups): string {
   const labels = paths.map((path) => {
     const [group = '', field] = path.split('.');
-    return field === undefined ? groupLabel(group) : fieldLabel(field, group);
+    return field === undefined ? groupLabel(group) : fieldLabel(field, words[group]);
   });
   return `Not saved, because you may not edit it: ${[...new Set(labels)].join(', ')}.`;
 }
 
-export function useSaveInstance() {
+export function useSaveInstance(words: WordsOfGroups = {}) {
   const { id } = useInstance();
   const { call } = useKit();
   const queries = useQueryClient();
@@ -43,7 +48,7 @@ export function useSaveInstance() {
       putReply<Instance[]>(queries, INSTANCES, (known) =>
         known?.map((instance) => (instance.id === saved.id ? saved : instance)),
       );
-      if (notSaved) throw new ApiError('FORBIDDEN', { status: 403, message: notSavedWords(notSaved) });
+      if (notSaved) throw new ApiError('FORBIDDEN', { status: 403, message: notSavedWords(notSaved, words) });
       return saved;
     },
     reload: () => void queries.invalidateQueries({ queryKey: INSTANCES }),

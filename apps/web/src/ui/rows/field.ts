@@ -2,6 +2,8 @@
 export type Field<Value> = {
   /** Its label, here and in the history. */
   label: string;
+  /** What it does, in whole sentences: its row shows it. */
+  help?: string | undefined;
   /** For a settings field, e.g. `log.isEnabled`: its row shows the problems of what it enables. */
   path?: string;
   value: Value;

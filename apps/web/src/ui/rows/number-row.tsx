@@ -5,7 +5,7 @@ import { Row } from './row.tsx';
 import { UnitInput } from './unit-input.tsx';
 
 type NumberRowProps = {
-  description?: ReactNode;
+  notes?: ReactNode;
   field: Field<number>;
   off?: string | undefined;
   /** Its unit in the plural, behind the number. */
@@ -13,13 +13,13 @@ type NumberRowProps = {
 };
 
 /** A setting that is a whole number. Typed text stays until the input is left; the schema reports problems. */
-export function NumberRow({ description, field, off, unit }: NumberRowProps) {
+export function NumberRow({ field, notes, off, unit }: NumberRowProps) {
   return (
     <Row
       field={field}
-      description={
+      notes={
         <>
-          {description}
+          {notes}
           <VisuallyHidden> In {unit}.</VisuallyHidden>
         </>
       }

@@ -8,8 +8,9 @@ import { useRowFaults } from './row-faults.ts';
 import { RowWarning } from './row-warning.tsx';
 
 type RowProps = {
-  field: Pick<Field<never>, 'label' | 'path' | 'reason' | 'hidden'>;
-  description?: ReactNode;
+  field: Pick<Field<never>, 'label' | 'help' | 'path' | 'reason' | 'hidden'>;
+  /** What is to be said after its help: a warning, or something that the page knows. */
+  notes?: ReactNode;
   /** Why the input is off for now, e.g. because something above it is; it shows on hover, and beneath where nothing hovers. */
   off?: string | undefined;
   /** The input, which takes this id, and is off as this says. */
@@ -20,13 +21,13 @@ type RowProps = {
  * One setting: its words on the left, its input on the right; stacked on a phone. One that the person may not see has no
  * input, which would show a value that is not the stored one.
  */
-export function Row({ field, description, off, children }: RowProps) {
-  const { label, hidden } = field;
+export function Row({ field, notes, off, children }: RowProps) {
+  const { label, help, hidden } = field;
   const reason = field.reason ?? off;
   const id = useId();
   const words = `${id}-words`;
   const faults = useRowFaults(field.path);
-  const isDescribed = description !== undefined || reason !== undefined || faults.length > 0;
+  const isDescribed = help !== undefined || notes !== undefined || reason !== undefined || faults.length > 0;
 
   // Not as a property of the input: Mantine's put the id of their own error in its place.
   useLayoutEffect(() => {
@@ -47,7 +48,9 @@ export function Row({ field, description, off, children }: RowProps) {
       <div className={styles.row} data-row data-off>
         <div className={styles.words}>
           <span className={styles.label}>{label}</span>
-          <div className={styles.description}>{description}</div>
+          <div className={styles.description}>
+            {help} {notes}
+          </div>
         </div>
         <span className={styles.hidden}>
           <IconEyeOff size={16} aria-hidden />
@@ -63,7 +66,7 @@ export function Row({ field, description, off, children }: RowProps) {
           {label}
         </label>
         <div id={words} className={styles.description}>
-          {description}
+          {help} {notes}
           {faults.map((fault) => (
             <RowWarning key={fault}>{fault}</RowWarning>
           ))}

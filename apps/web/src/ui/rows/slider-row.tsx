@@ -1,13 +1,11 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { Slider } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Field } from './field.ts';
 import { Row } from './row.tsx';
 import styles from './slider-row.module.css';
 import { UnitInput } from './unit-input.tsx';
 
 type SliderRowProps = {
-  description?: ReactNode;
   field: Field<number>;
   off?: string | undefined;
   range: { min: number; max: number };
@@ -16,10 +14,10 @@ type SliderRowProps = {
 };
 
 /** A setting that is a whole number within a range: a slider, and the number beside it, for finer changes. */
-export function SliderRow({ description, field, off, range, unit }: SliderRowProps) {
+export function SliderRow({ field, off, range, unit }: SliderRowProps) {
   const words = `${field.value} ${field.value === 1 ? unit.replace(/s$/, '') : unit}`;
   return (
-    <Row field={field} description={description} off={off}>
+    <Row field={field} off={off}>
       {({ id, disabled }) => (
         <div className={styles.slider}>
           <Slider

@@ -5,16 +5,16 @@ import type { Field } from './field.ts';
 import { Row } from './row.tsx';
 
 type SwitchRowProps = {
-  description?: ReactNode;
+  notes?: ReactNode;
   field: Field<boolean>;
   /** Why the switch is off for now, e.g. because something above it is. */
   off?: string | undefined;
 };
 
 /** A setting that is on or off. */
-export function SwitchRow({ description, field, off }: SwitchRowProps) {
+export function SwitchRow({ field, notes, off }: SwitchRowProps) {
   return (
-    <Row field={field} description={description} off={off}>
+    <Row field={field} notes={notes} off={off}>
       {(props) => (
         <Switch
           {...props}

@@ -6,6 +6,7 @@ import {
 } from '@arkwright/contracts/automatic-rcon/schema';
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
+import { wordsOf } from '@arkwright/contracts/settings-registry';
 import { makeInstance, makeManager, type TestInstance, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq } from 'drizzle-orm';
@@ -274,7 +275,7 @@ test('the history shows which preset it runs, in which time zone, and the result
     const { targetKind: kind, targetId: id, targetName: name, actorName } = row;
     // The history adds more fields; the sentence needs only these.
     const entry = { ...row, target: { kind, id, name }, actor: { name: actorName } } as never;
-    return describeChange(entry, { nameOf: () => 'The Island' });
+    return describeChange(entry, { wordsOf, nameOf: () => 'The Island' });
   });
   expect(told.map(sentenceOf).toSorted()).toEqual([
     'Owner added the timed command “Nightly”',

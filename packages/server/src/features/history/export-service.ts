@@ -5,6 +5,7 @@ import { areaLabel } from '@arkwright/contracts/history/labels';
 import { shorten } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry, HistoryFilter } from '@arkwright/contracts/history/schema';
 import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
+import { wordsOf } from '@arkwright/contracts/settings-registry';
 import { AppError } from '../../platform/base/app-error.ts';
 import { csvLine } from '../../platform/base/csv.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -43,7 +44,7 @@ function writeChange({ label, ...change }: FieldChange): string {
 }
 
 function toLine(entry: ChangeEntry): string {
-  const description = describeChange(entry);
+  const description = describeChange(entry, { wordsOf });
   return csvLine([
     new Date(entry.at).toISOString(),
     entry.actor.name,

@@ -1,5 +1,6 @@
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
+import { wordsOf } from '@arkwright/contracts/settings-registry';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { expect, test } from 'vitest';
 import { csvLine } from '../../platform/base/csv.ts';
@@ -22,7 +23,9 @@ function entry(text: string, changed: Partial<ChangeEntry> = {}): ChangeEntry {
 
 test('a hostile name stays a separate part of a sentence, unchanged: nothing of it becomes our text', () => {
   for (const text of HOSTILE_TEXTS) {
-    const created = describeChange(entry(text, { action: 'server.created', before: null, after: null }));
+    const created = describeChange(entry(text, { action: 'server.created', before: null, after: null }), {
+      wordsOf,
+    });
     // Names of up to 100 characters are shown completely.
     const shown = text.length <= 100 ? text : expect.stringMatching(/…$/);
     expect(created.actor).toEqual(shown);
@@ -47,7 +50,7 @@ test('no text breaks the description of a change, whatever field it is in', () =
       },
     ];
     for (const changed of kinds) {
-      const told = describeChange(entry(text, changed));
+      const told = describeChange(entry(text, changed), { wordsOf });
       expect(sentenceOf(told).length).toBeLessThan(1000);
       for (const change of told.changes) expect(typeof change.label).toBe('string');
     }
@@ -56,7 +59,7 @@ test('no text breaks the description of a change, whatever field it is in', () =
 
 test('each text is one cell of the file, which no spreadsheet takes for a formula', () => {
   for (const text of HOSTILE_TEXTS) {
-    const told = sentenceOf(describeChange(entry(text)));
+    const told = sentenceOf(describeChange(entry(text), { wordsOf }));
     const cells = readLine(csvLine([text, told, `Name: ${text}`]));
     expect(cells).toHaveLength(3);
     for (const cell of cells) {

@@ -1,6 +1,6 @@
 import { findReferences } from '@arkwright/contracts/core/references';
 import { fieldLabel, groupLabel } from '@arkwright/contracts/history/labels';
-import { GROUP_NAMES, settingsGroups } from '@arkwright/contracts/settings-registry';
+import { GROUP_NAMES, settingsGroups, wordsOf } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { settingsNaming } from '../../core/settings/settings.ts';
@@ -46,13 +46,19 @@ async function nameOf(context: AppContext, tx: Queries, channel: WaitingChannel)
   return `#${channels.find(({ id }) => id === channel.channelId)?.name ?? channel.channelId}`;
 }
 
+/** The label of the field at a path such as `log.adminLogChannelId`, or of an entry's field, such as `channelId` in a list. */
+function labelAt(path: string): string {
+  const [group = '', field = '', ...inner] = path.split('.');
+  return fieldLabel(inner.at(-1) ?? field, inner.length === 0 ? wordsOf(group) : undefined);
+}
+
 /** A sentence about the settings that a channel is chosen in, as the history names them; empty if in none. */
 async function usesOf(tx: Queries, scope: InstanceScope, channelId: string): Promise<string> {
   const settings = await settingsNaming(tx, scope, channelId);
   const names = GROUP_NAMES.flatMap((group) =>
     findReferences(settingsGroups[group].schema, settings[group], group)
       .filter(({ kind, id }) => kind === 'channel' && id === channelId)
-      .map(({ path }) => `${groupLabel(group)}: ${fieldLabel(path.slice(path.lastIndexOf('.') + 1))}`),
+      .map(({ path }) => `${groupLabel(group)}: ${labelAt(path)}`),
   );
   const things = [...new Set(names)].map((name) => ({ name, reason: '' }));
   return things.length === 0 ? '' : ` It is chosen in ${namedFew(things)}.`;

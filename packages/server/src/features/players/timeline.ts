@@ -3,6 +3,7 @@ import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { describeChange } from '@arkwright/contracts/history/sentence';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 import type { PlayerCharacter, TimelineEvent } from '@arkwright/contracts/players/page';
+import { wordsOf } from '@arkwright/contracts/settings-registry';
 import type { DeliveryRow } from '../starter-sets/service.ts';
 
 type Words = TimelineEvent['words'];
@@ -77,6 +78,7 @@ function tribeWords(before: string, now: string): Words {
 
 export function eventOfChange(entry: ChangeEntry, serverName: NameOfServer): TimelineEvent {
   const { actor, parts } = describeChange(entry, {
+    wordsOf,
     nameOf: (kind, id) => (kind === 'server' ? serverName(id) || undefined : undefined),
   });
   return {

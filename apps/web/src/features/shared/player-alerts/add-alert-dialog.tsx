@@ -1,5 +1,5 @@
 /** The dialog that adds or changes the alert of a player on a screen. It is saved at once, without leaving the screen. */
-import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
+import { type AlertPlayer, playerAlert } from '@arkwright/contracts/player-alerts/settings';
 import { useState } from 'react';
 import { ApiError } from '../../../kit/api-error.ts';
 import { useInstance } from '../../../kit/instances.ts';
@@ -13,7 +13,7 @@ type AddAlertDialogProps = { player: { netId: string; name: string }; onClose: (
 
 export function AddAlertDialog({ player, onClose }: AddAlertDialogProps) {
   const instance = useInstance();
-  const { save, reload } = useSaveInstance();
+  const { save, reload } = useSaveInstance({ playerAlert: playerAlert.words });
   const stored = storedIn(instance);
   // People who may edit alerts may view them.
   const alerts = (stored('playerAlert.alertPlayers') ?? []) as readonly AlertPlayer[];
