@@ -45,7 +45,12 @@ const CHUNKS = [
     minShareCount: 2,
   },
   // Before the kit, which would pull in those it needs: every page that needs them would load the kit.
-  { name: 'contracts', test: /[\\/]packages[\\/]/, minShareCount: 2 },
+  // Without the settings groups, whose words only their own pages and the history show.
+  {
+    name: 'contracts',
+    test: /[\\/]packages[\\/](?!contracts[\\/]src[\\/](?:settings-registry|[^\\/]+[\\/]settings)\.ts$)/,
+    minShareCount: 2,
+  },
   // Likewise, or all screens would load Leaflet.
   {
     name: 'map',
