@@ -7,6 +7,7 @@ import {
   Routes,
 } from 'discord.js';
 import type { AppContext, IntentNeed, PrivilegedIntent } from '../context/app-context.ts';
+import { Repeater } from '../platform/work/repeater/repeater.ts';
 import {
   forgetRefusedIntents,
   type Intent,
@@ -21,6 +22,8 @@ import {
 const GATHER_MS = 45_000;
 /** A refused intent is due again, or a message of the bus was lost. */
 const LOOK_AGAIN_MS = HOUR_MS;
+/** After a failure to note what Discord refuses. */
+const NOTE_AGAIN_MS = 1000;
 /** So many sessions are left for restarts and lost connections. */
 const SPARE_SESSIONS = 50;
 
@@ -45,31 +48,37 @@ export function watchIntents(options: {
   const { context, client, needs, intents, gatherMs = GATHER_MS, signal } = options;
   const refusable = privileged(intents);
   const { promise: isOver, resolve } = Promise.withResolvers<void>();
-  let timer: NodeJS.Timeout | undefined;
   let isRefused = false;
+  /** For how long too few sessions are left, ms; 0 while there are enough. */
+  let waitMs = 0;
+  const looks = new Repeater({
+    run: look,
+    everyMs: () => (waitMs > 0 ? Math.min(waitMs, LOOK_AGAIN_MS) : LOOK_AGAIN_MS),
+    gatherMs,
+    retryMs: MINUTE_MS,
+    onFailure: (error) =>
+      context.log.warn({ err: error }, 'Discord: could not see whether other intents are needed'),
+  });
+  const refusals = new Repeater({
+    run: noteRefused,
+    retryMs: NOTE_AGAIN_MS,
+    onFailure: (error) => context.log.warn({ err: error }, 'could not note what Discord refuses'),
+  });
 
-  const lookIn = (ms: number) => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void look();
-    }, ms);
+  const lookSoon = () => {
+    if (waitMs === 0) looks.poke();
   };
 
   async function look(): Promise<void> {
     if (needs.length === 0) return;
-    try {
-      // Again, in case it failed: until then pages say that they wait for this session.
-      if (client.isReady()) await saveSessionIntents(context.db, intents);
-      const wanted = await wantedIntents(context, needs);
-      if (wanted.join() === [...intents].join() || signal.aborted) return;
-      const waitMs = await sessionWait(client);
-      if (waitMs === 0) return resolve();
-      context.log.warn({ waitMs }, 'Discord: too few sessions are left today to ask for other intents');
-      lookIn(waitMs);
-    } catch (error) {
-      context.log.warn({ err: error }, 'Discord: could not see whether other intents are needed');
-      lookIn(MINUTE_MS);
-    }
+    // Again, in case it failed: until then pages say that they wait for this session.
+    if (client.isReady()) await saveSessionIntents(context.db, intents);
+    const wanted = await wantedIntents(context, needs);
+    waitMs = 0;
+    if (wanted.join() === [...intents].join() || signal.aborted) return;
+    waitMs = await sessionWait(client);
+    if (waitMs === 0) resolve();
+    else context.log.warn({ waitMs }, 'Discord: too few sessions are left today to ask for other intents');
   }
 
   /** Discord does not say which one it refuses; the application's flags do. */
@@ -86,7 +95,7 @@ export function watchIntents(options: {
     }
   }
 
-  async function note(): Promise<void> {
+  async function noteRefused(): Promise<void> {
     const refused = await findRefused();
     const features = needs.filter(({ intent }) => refused.includes(intent)).map(({ feature }) => feature);
     context.log.error(
@@ -98,25 +107,24 @@ export function watchIntents(options: {
   }
 
   const unsubscribe = context.bus.subscribe(({ kind }) => {
-    if (kind === 'settings.changed' || kind === 'access') lookIn(gatherMs);
+    if (kind === 'settings.changed' || kind === 'access') lookSoon();
   });
-  const hourly = setInterval(look, LOOK_AGAIN_MS);
-  client.on(Events.GuildCreate, () => lookIn(gatherMs));
+  client.on(Events.GuildCreate, lookSoon);
   client.once(Events.ClientReady, () => {
     forgetRefusedIntents(context.db, refusable).catch((error) =>
       context.log.debug({ err: error }, 'could not forget what Discord had refused'),
     );
     saveSessionIntents(context.db, intents).catch((error) => {
       context.log.warn({ err: error }, 'could not store which intents the session with Discord has');
-      lookIn(MINUTE_MS);
+      lookSoon();
     });
   });
   signal.addEventListener('abort', () => resolve(), { once: true });
   if (signal.aborted) resolve();
   void isOver.then(() => {
     unsubscribe();
-    clearInterval(hourly);
-    clearTimeout(timer);
+    void looks.stop();
+    void refusals.stop();
   });
 
   return {
@@ -126,12 +134,8 @@ export function watchIntents(options: {
       // Each shard is told.
       if (isRefused) return;
       isRefused = true;
-      const attempt = (): Promise<void> =>
-        note().catch((error) => {
-          context.log.warn({ err: error }, 'could not note what Discord refuses');
-          if (!signal.aborted) setTimeout(attempt, 1000);
-        });
-      void attempt();
+      // At once: the client gives up, too.
+      void refusals.runNow();
     },
   };
 }

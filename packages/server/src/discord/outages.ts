@@ -4,6 +4,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { createDiscordRest, type DiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
 import { standingOf } from '../core/discord-rest/standing.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { Repeater } from '../platform/work/repeater/repeater.ts';
 import { discordOutages } from './table.ts';
 
 export type Outage = { awaySince: number; refusedSince: number };
@@ -24,28 +25,31 @@ export async function findOutage(db: Queries): Promise<Outage> {
 /** Keeps the stored outage as this process finds it, until the signal fires: pages and readiness are other processes' work. */
 export function keepOutage(context: AppContext, signal: AbortSignal, { lookMs, probeMs } = PACE): void {
   let stored: Outage | undefined;
-  let isStoring = false;
   const rest = createDiscordRest(context.settings.discord, { timeoutMs: 5000, retries: 0 });
   // Nobody else may ask Discord for anything just now: an outage would go unnoticed, or seem to last when it is over.
-  const probe = () => void askForSign(rest).catch(() => undefined);
+  const probes = new Repeater({
+    run: async () => void (await askForSign(rest)),
+    everyMs: probeMs,
+    // The client has noted it.
+    onFailure: () => {},
+  });
   const look = async () => {
     const { restSince, gatewaySince, refusedSince } = standingOf(context.settings.discord);
     const since = [restSince, gatewaySince].filter((each) => each > 0);
     const found = { awaySince: since.length === 0 ? 0 : Math.min(...since), refusedSince };
     const isSame = stored?.awaySince === found.awaySince && stored.refusedSince === found.refusedSince;
-    if (isSame || isStoring || signal.aborted) return;
-    isStoring = true;
-    try {
-      await saveOutage(context.db, found);
-      stored = found;
-    } catch (error) {
-      context.log.debug({ err: error }, 'an outage of Discord could not be noted');
-    }
-    isStoring = false;
+    if (isSame || signal.aborted) return;
+    await saveOutage(context.db, found);
+    stored = found;
   };
-  const timers = [setInterval(() => void look(), lookMs), setInterval(probe, probeMs)];
+  const looks = new Repeater({
+    run: look,
+    everyMs: lookMs,
+    onFailure: (error) => context.log.debug({ err: error }, 'an outage of Discord could not be noted'),
+  });
   const stop = () => {
-    for (const timer of timers) clearInterval(timer);
+    void looks.stop();
+    void probes.stop();
     endDiscordRest(rest);
   };
   signal.addEventListener('abort', stop, { once: true });

@@ -5,6 +5,7 @@ import { MAX_REFUSALS } from '@arkwright/contracts/logging/bounds';
 import type { AppContext } from '../context/app-context.ts';
 import { systemScope } from '../core/access/scope.ts';
 import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
+import { Repeater } from '../platform/work/repeater/repeater.ts';
 import { batchSize } from './batch.ts';
 import { createDelivery, type Delivery, GONE, type Outcome } from './outbox-delivery.ts';
 import { OutboxEndings, type OutboxEvents } from './outbox-endings.ts';
@@ -95,10 +96,8 @@ class OutboxService {
   });
   /** By channel the last row that is sent by itself: Discord took a message of several lines for none. */
   readonly #alone = new BoundedMap<string, number>({ max: MAX_RESTING, whenFull: 'drop-oldest' });
-  readonly #looks: NodeJS.Timeout;
+  readonly #looks: Repeater;
   #isCrowded = false;
-  #isLooking = false;
-  #isNews = false;
 
   constructor(context: AppContext, options: OutboxOptions, hold: Hold) {
     this.#context = context;
@@ -106,14 +105,19 @@ class OutboxService {
     this.#hold = hold;
     this.#delivery = createDelivery(context, hold);
     this.#endings = new OutboxEndings(context, options);
-    this.#looks = setInterval(() => this.pollSoon(), LOOK_MS);
+    this.#looks = new Repeater({
+      run: () => this.#look(),
+      everyMs: LOOK_MS,
+      onFailure: (error) => context.log.debug({ err: error, part: 'outbox' }, 'no look'),
+    });
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#looks);
     // What is cut off here is looked up, or sent again with the same nonce, by whoever comes next.
-    const works = [...this.#busy.values()].map(({ work }) => work);
-    await Promise.race([Promise.all(works), delay(STOP_MS, undefined, { ref: false })]);
+    const ended = this.#looks
+      .stop()
+      .then(() => Promise.all([...this.#busy.values()].map(({ work }) => work)));
+    await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })]);
     this.#delivery.end();
   }
 
@@ -123,27 +127,12 @@ class OutboxService {
     this.pollSoon();
   }
 
-  /** One look at a time, and another one for all news that came meanwhile. */
   pollSoon(): void {
-    this.#isNews = true;
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    void this.#lookOnAndOn();
-  }
-
-  async #lookOnAndOn(): Promise<void> {
-    try {
-      while (this.#isNews && this.#hold.isHeld()) {
-        this.#isNews = false;
-        await this.#look();
-      }
-    } catch (error) {
-      this.#context.log.debug({ err: error, part: 'outbox' }, 'no look');
-    }
-    this.#isLooking = false;
+    this.#looks.poke();
   }
 
   async #look(): Promise<void> {
+    if (!this.#hold.isHeld()) return;
     const ready = (await repository.findWaitingChannels(this.#context.db)).filter((channel) => {
       const key = keyOf(channel);
       return !this.#busy.has(key) && (this.#resting.get(key)?.until ?? 0) <= performance.now();

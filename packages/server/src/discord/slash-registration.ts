@@ -12,6 +12,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { MAX_GUILDS } from '../core/capacity.ts';
 import { codeOf, OddReplyError, verdictOn } from '../core/discord-rest/verdict.ts';
 import type { Message } from '../platform/events/bus.ts';
+import { Repeater } from '../platform/work/repeater/repeater.ts';
 import { commandEssence } from './command-essence.ts';
 import { endCommandPause, findCommandPause, pauseCommands } from './command-pauses.ts';
 import { findGuildIds, findGuildScope, type GuildScope } from './guild-scope.ts';
@@ -48,12 +49,8 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
   /** What Discord has, by guild, as far as we know. */
   const known = new BoundedMap<string, There>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
   const waiting = new BoundedSet<string>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
-  let isWorking = false;
-  let settling: NodeJS.Timeout | undefined;
-  let all: NodeJS.Timeout | undefined;
   /** When guilds are looked at again whose commands could not all be registered, as `performance.now()`. */
   const unfinished = new BoundedMap<string, number>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
-  let retry: NodeJS.Timeout | undefined;
 
   const wanted = async (guild: GuildScope | undefined) => {
     if (!guild) return [];
@@ -99,7 +96,6 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
   }
 
   async function workThrough(): Promise<void> {
-    isWorking = true;
     for (const guildId of waiting) {
       waiting.delete(guildId);
       if (!client.isReady()) continue;
@@ -110,44 +106,46 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
         retryIn(guildId, verdictOn(error).kind === 'later' ? RETRY_MS.away : RETRY_MS.refused);
       }
     }
-    isWorking = false;
   }
 
-  const reconcile = (guildIds: Iterable<string>, afterMs = SETTLE_MS) => {
+  const onFailure = (error: unknown) =>
+    context.log.warn({ err: error }, 'the slash commands of guilds could not be looked at');
+  const work = new Repeater({ run: workThrough, gatherMs: SETTLE_MS, onFailure });
+  const all = new Repeater({ run: reconcileAll, gatherMs: ALL_MS, onFailure });
+  const retries = new Repeater({ run: retryDue, gatherMs: RETRY_MS.away, onFailure });
+  const concerned = new BoundedSet<string>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
+  const changes = new Repeater({ run: reconcileConcerned, gatherMs: GATHER_MS, onFailure });
+
+  function reconcile(guildIds: Iterable<string>): void {
     for (const guildId of guildIds) waiting.add(guildId);
-    settling ??= setTimeout(() => {
-      settling = undefined;
-      if (!isWorking) void workThrough();
-    }, afterMs);
-  };
-  const reconcileAll = () => reconcile(client.guilds.cache.keys());
-  const reconcileAllLater = () => {
-    all ??= setTimeout(() => {
-      all = undefined;
-      reconcileAll();
-    }, ALL_MS);
-  };
-  const retryIn = (guildId: string, ms: number) => {
+    work.poke();
+  }
+  function reconcileAll(): void {
+    reconcile(client.guilds.cache.keys());
+  }
+  function reconcileConcerned(): void {
+    reconcile(concerned);
+    concerned.clear();
+  }
+  function retryIn(guildId: string, ms: number): void {
     unfinished.set(guildId, performance.now() + ms);
-    retry ??= setTimeout(retryDue, RETRY_MS.away);
-  };
-  const retryDue = () => {
+    retries.poke();
+  }
+  function retryDue(): void {
     const due = [...unfinished].filter(([, at]) => at <= performance.now()).map(([guildId]) => guildId);
     for (const guildId of due) unfinished.delete(guildId);
-    retry = unfinished.size > 0 ? setTimeout(retryDue, RETRY_MS.away) : undefined;
+    if (unfinished.size > 0) retries.poke();
     reconcile(due);
-  };
+  }
   const reconcileThoseOf = (of: Concerned) =>
     void findGuildIds(context, of)
-      .then((guildIds) =>
-        reconcile(
-          guildIds.filter((guildId) => client.guilds.cache.has(guildId)),
-          GATHER_MS,
-        ),
-      )
+      .then((guildIds) => {
+        for (const guildId of guildIds) if (client.guilds.cache.has(guildId)) concerned.add(guildId);
+        changes.poke();
+      })
       .catch((error) => {
         context.log.debug({ err: error }, 'could not look for the guilds of an instance');
-        reconcileAllLater();
+        all.poke();
       });
 
   client.on(Events.ClientReady, reconcileAll);
@@ -157,15 +155,13 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
     reconcile([guild.id]);
   });
   const unsubscribe = context.bus.subscribe((message) => {
-    const concerned = concernedBy(message);
-    if (concerned === 'all') reconcileAllLater();
-    else if (concerned !== undefined) reconcileThoseOf(concerned);
+    const of = concernedBy(message);
+    if (of === 'all') all.poke();
+    else if (of !== undefined) reconcileThoseOf(of);
   });
   const stop = () => {
     unsubscribe();
-    clearTimeout(settling);
-    clearTimeout(all);
-    clearTimeout(retry);
+    for (const repeater of [work, all, retries, changes]) void repeater.stop();
   };
   client.once(Events.Invalidated, stop);
   signal.addEventListener('abort', stop, { once: true });

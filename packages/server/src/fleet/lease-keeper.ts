@@ -1,5 +1,6 @@
 import type { Logger } from '../platform/base/logger.ts';
 import { type LeaseTerm, thisMoment } from '../platform/work/locks/lease-term.ts';
+import { Repeater } from '../platform/work/repeater/repeater.ts';
 import type { Fleet } from './fleet.ts';
 import type { ServerKey } from './game-server.ts';
 import type { StatusWriter } from './status-writer.ts';
@@ -35,34 +36,38 @@ export class LeaseKeeper {
   /** Of what the fleet was last brought in line with. */
   #digest = '';
   #isFailing = false;
-  #isNudged = false;
-  #isStopped = false;
-  #rest: NodeJS.Timeout | undefined;
-  #endRest: (() => void) | undefined;
   #lapse: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #repeater: Repeater;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
+    this.#repeater = new Repeater({
+      run: () => this.#round(),
+      everyMs: options.leaseMs * ROUND,
+      gatherMs: GATHER_MS,
+      gapMs: MIN_GAP_MS,
+      retryMs: options.leaseMs * RETRY,
+      onFailure: (error) => {
+        if (!this.#isFailing)
+          options.log.warn({ err: error }, 'game servers: the leases could not be renewed or claimed');
+        this.#isFailing = true;
+      },
+    });
   }
 
   /** Resolves after the first round; it is tried again for ever if the database is away. */
   async start(): Promise<void> {
-    await this.#round();
-    this.#running = this.#runOn();
+    await this.#repeater.runNow();
   }
 
   /** Something has changed in the database: looks at it soon. */
   nudge(): void {
-    this.#isNudged = true;
-    this.#endRest?.();
+    this.#repeater.poke();
   }
 
   /** Lets go of all servers, so that other workers can go on at once. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#endRest?.();
-    await this.#running;
+    await this.#repeater.stop();
     clearTimeout(this.#lapse);
     const { fleet, store, workerId, writer, log } = this.#options;
     await fleet.endAll();
@@ -72,41 +77,10 @@ export class LeaseKeeper {
     });
   }
 
-  async #runOn(): Promise<void> {
-    while (!this.#isStopped) {
-      const beganAt = performance.now();
-      if (!this.#isNudged) await this.#restFor(this.#options.leaseMs * (this.#isFailing ? RETRY : ROUND));
-      if (this.#isNudged) {
-        await this.#restFor(GATHER_MS);
-        await this.#restFor(beganAt + MIN_GAP_MS - performance.now());
-      }
-      if (!this.#isStopped) await this.#round();
-    }
-  }
-
-  #restFor(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(this.#rest);
-        this.#endRest = undefined;
-        resolve();
-      };
-      this.#endRest = end;
-      this.#rest = setTimeout(end, Math.max(0, ms));
-    });
-  }
-
   async #round(): Promise<void> {
-    this.#isNudged = false;
-    try {
-      await this.#renew();
-      await this.#balance();
-      this.#isFailing = false;
-    } catch (error) {
-      if (!this.#isFailing)
-        this.#options.log.warn({ err: error }, 'game servers: the leases could not be renewed or claimed');
-      this.#isFailing = true;
-    }
+    await this.#renew();
+    await this.#balance();
+    this.#isFailing = false;
   }
 
   async #renew(): Promise<void> {

@@ -3,6 +3,7 @@ import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import { newId } from '../platform/base/random.ts';
 import { LEASE_MS, LeaseTerm } from '../platform/work/locks/lease-term.ts';
+import { Repeater } from '../platform/work/repeater/repeater.ts';
 import { Fleet } from './fleet.ts';
 import { type GameEventHandler, listenerFor } from './game-event-handler.ts';
 import { createGameEvents } from './game-events.ts';
@@ -108,7 +109,7 @@ export async function startRconSessions(
 }
 
 /** Feeds the gauge of servers by state. */
-function countStates({ metrics }: RconContext, fleet: Fleet): () => void {
+function countStates({ log, metrics }: RconContext, fleet: Fleet): () => void {
   const count = () => {
     const counts: Record<ServerState | 'unknown', number> = {
       unknown: 0,
@@ -119,9 +120,13 @@ function countStates({ metrics }: RconContext, fleet: Fleet): () => void {
     for (const { shown } of fleet.sessions) counts[shown?.state ?? 'unknown'] += 1;
     for (const [state, number] of Object.entries(counts)) metrics.gameServers.set({ state }, number);
   };
-  const interval = setInterval(count, 5_000);
+  const counting = new Repeater({
+    run: count,
+    everyMs: 5_000,
+    onFailure: (error) => log.warn({ err: error }, 'the states of game servers could not be counted'),
+  });
   return () => {
-    clearInterval(interval);
+    void counting.stop();
     metrics.gameServers.reset();
   };
 }

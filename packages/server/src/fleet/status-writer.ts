@@ -1,6 +1,7 @@
 import { BoundedMap } from '@arkwright/ark/bounded';
 import { MAX_SERVERS } from '../core/capacity.ts';
 import type { Logger } from '../platform/base/logger.ts';
+import { Repeater } from '../platform/work/repeater/repeater.ts';
 import { keyText } from './game-server.ts';
 import type { ObservedServer } from './session-tools.ts';
 import type { StatusStore, StoredStatus } from './store.ts';
@@ -25,46 +26,43 @@ export class StatusWriter {
   readonly #options: WriterOptions;
   readonly #changed = new BoundedMap<string, ObservedServer>({ max: MAX_SERVERS, whenFull: 'drop-oldest' });
   readonly #touched = new WeakMap<ObservedServer, number>();
-  #timer: NodeJS.Timeout | undefined;
-  readonly #toucher: NodeJS.Timeout;
-  #writing: Promise<void> = Promise.resolve();
+  #touchAt = performance.now() + TOUCH_MS;
+  /** One statement at a time, so that an old status never overtakes a new one. */
+  readonly #writes: Repeater;
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    this.#toucher = setInterval(() => this.#enqueue(() => this.#touch()), TOUCH_MS);
+    this.#writes = new Repeater({
+      run: () => this.#store(),
+      everyMs: () => this.#touchAt - performance.now(),
+      gatherMs: GATHER_MS,
+      retryMs: RETRY_MS,
+      onFailure: (error) =>
+        options.log.warn({ err: error }, 'statuses of game servers could not be stored; trying again'),
+    });
   }
 
   /** Something that people see has changed. */
   mark(server: ObservedServer): void {
     this.#changed.set(keyText(server.server), server);
-    this.#writeIn(GATHER_MS);
+    this.#writes.poke();
   }
 
   /** Writes what is left; resolves also when that fails. */
   async flush(): Promise<void> {
-    this.#enqueue(() => this.#write());
-    await this.#writing;
+    await this.#writes.runNow();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#toucher);
     await this.flush();
-    clearTimeout(this.#timer);
+    await this.#writes.stop();
   }
 
-  #writeIn(ms: number): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#enqueue(() => this.#write());
-    }, ms);
-  }
-
-  /** One at a time, so that an old status never overtakes a new one. */
-  #enqueue(work: () => Promise<void>): void {
-    this.#writing = this.#writing.then(work).catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, 'statuses of game servers could not be stored; trying again');
-      if (this.#changed.size > 0) this.#writeIn(RETRY_MS);
-    });
+  async #store(): Promise<void> {
+    await this.#write();
+    if (this.#touchAt > performance.now()) return;
+    this.#touchAt = performance.now() + TOUCH_MS;
+    await this.#touch();
   }
 
   async #write(): Promise<void> {

@@ -1,6 +1,7 @@
 import { BoundedSet } from '@arkwright/ark/bounded';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
+import { Repeater } from '../platform/work/repeater/repeater.ts';
 import * as repository from './repository.ts';
 
 /** A message can be lost with its connection; the looks make up for it. */
@@ -34,9 +35,10 @@ class Waiter {
   readonly #waiting = new BoundedSet<Waiting>({ max: MAX_WAITING, whenFull: 'refuse' });
   /** Ids of commands that are to be looked at next. */
   readonly #due = new BoundedSet<string>({ max: MAX_WAITING, whenFull: 'drop-oldest' });
-  #isLooking = false;
   #unsubscribe: (() => void) | undefined;
-  #looks: NodeJS.Timeout | undefined;
+  #looks: Repeater | undefined;
+  /** When all that wait are looked at next, as `performance.now()`. */
+  #allAt = 0;
 
   constructor(context: Context) {
     this.#context = context;
@@ -70,42 +72,38 @@ class Waiter {
       const ended = new Set(message.ids);
       for (const { id } of this.#waiting) if (ended.has(id)) this.#settle(id);
     });
-    this.#looks ??= setInterval(() => {
-      for (const { id } of this.#waiting) this.#settle(id);
-    }, LOOK_MS);
+    this.#looks ??= new Repeater({
+      run: () => this.#look(),
+      everyMs: LOOK_MS,
+      onFailure: (error) => this.#context.log.debug({ err: error }, 'could not look at commands'),
+    });
   }
 
   #rest(): void {
     this.#unsubscribe?.();
-    clearInterval(this.#looks);
+    void this.#looks?.stop();
     this.#unsubscribe = undefined;
     this.#looks = undefined;
   }
 
   #settle(id: string): void {
     this.#due.add(id);
-    if (this.#isLooking) return;
-    this.#isLooking = true;
     // Those that begin to wait, or end, in one go are looked at together.
-    setImmediate(() => void this.#look());
+    this.#looks?.poke();
   }
 
-  /** One question at a time, for all that came due meanwhile. */
+  /** One question at a time, for all that came due meanwhile; every second for all that wait. */
   async #look(): Promise<void> {
-    while (this.#due.size > 0) {
-      const due = [...this.#waiting].filter(({ id }) => this.#due.has(id));
-      this.#due.clear();
-      try {
-        const ended = await repository.listEnded(this.#context.db, due);
-        for (const { id, done } of due) {
-          const command = ended.get(id);
-          // Nobody has taken it in time, and nobody will.
-          if (command) done.resolve(command.state === 'waiting' ? undefined : command);
-        }
-      } catch (error) {
-        this.#context.log.debug({ err: error }, 'could not look at commands');
-      }
+    const isAll = this.#allAt <= performance.now();
+    if (isAll) this.#allAt = performance.now() + LOOK_MS;
+    const due = [...this.#waiting].filter(({ id }) => isAll || this.#due.has(id));
+    this.#due.clear();
+    if (due.length === 0) return;
+    const ended = await repository.listEnded(this.#context.db, due);
+    for (const { id, done } of due) {
+      const command = ended.get(id);
+      // Nobody has taken it in time, and nobody will.
+      if (command) done.resolve(command.state === 'waiting' ? undefined : command);
     }
-    this.#isLooking = false;
   }
 }

@@ -4,6 +4,7 @@ import { systemScope } from '../core/access/scope.ts';
 import { NotSent } from '../fleet/not-sent.ts';
 import type { RconSessions } from '../fleet/start.ts';
 import { groupCommit } from '../platform/work/group-commit.ts';
+import { Repeater } from '../platform/work/repeater/repeater.ts';
 import * as repository from './repository.ts';
 import { type CommandContext, endCommands, NOT_CONNECTED, RUN_MS, UNKNOWN_OUTCOME } from './service.ts';
 
@@ -108,15 +109,17 @@ export function startRconCommands(
     const { botId } = message;
     attempt(message.orders.map((order) => ({ ...order, botId })));
   });
-  const looks = setInterval(() => {
-    poll().catch((error) => context.log.debug({ err: error }, 'could not look for commands'));
-  }, LOOK_MS);
+  const looks = new Repeater({
+    run: poll,
+    everyMs: LOOK_MS,
+    onFailure: (error) => context.log.debug({ err: error }, 'could not look for commands'),
+  });
   return {
     async stop() {
       isStopped = true;
       unsubscribe();
-      clearInterval(looks);
       const timeout = setTimeout(() => giveUp.abort(new Error(UNKNOWN_OUTCOME)), timeoutMs);
+      await looks.stop();
       // Taking may begin some more.
       while (inFlight.size > 0) await Promise.all(inFlight);
       clearTimeout(timeout);

@@ -10,6 +10,7 @@ import {
 import type { AppContext } from '../../context/app-context.ts';
 import { MAX_GUILDS } from '../../core/capacity.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
+import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import { inDiscordOrder } from './discord-order.ts';
 import { findReaches, type RoleReach } from './discord-powers.ts';
 import {
@@ -32,7 +33,11 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
   /** Guilds that the database could not take. Discord tells everything once: our memory of them is stored again. */
   const missed = new BoundedSet<string>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
   let isDepartureUnknown = false;
-  let catchUp: NodeJS.Timeout | undefined;
+  const catchUp = new Repeater({
+    run: storeMissed,
+    gatherMs: CATCH_UP_MS,
+    onFailure: (error) => context.log.warn({ err: error }, 'Discord: guilds could not be stored'),
+  });
 
   /** False while the database is away. */
   const attempt = async (what: string, work: () => Promise<void>): Promise<boolean> => {
@@ -48,37 +53,28 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
   const storeOrMiss = async (what: string, guildId: string, work: () => Promise<void>): Promise<void> => {
     if (await attempt(what, work)) return;
     missed.add(guildId);
-    catchUpSoon();
+    catchUp.poke();
   };
 
-  const catchUpSoon = () => {
-    clearTimeout(catchUp);
-    // What a client remembers that was given up grows old.
-    if (signal.aborted) return;
-    catchUp = setTimeout(() => {
-      if (client.isReady()) void storeMissed();
-      else catchUpSoon();
-    }, CATCH_UP_MS);
-  };
-
-  const storeAll = async () => {
+  const storeAll = () => {
     isDepartureUnknown = true;
     for (const id of client.guilds.cache.keys()) missed.add(id);
-    await storeMissed();
+    return catchUp.runNow();
   };
 
   /** Each guild that is stored is done with, so that no trouble makes us begin again with the first one. */
-  const storeMissed = async () => {
+  async function storeMissed(): Promise<void> {
+    if (!client.isReady()) return catchUp.poke();
     if (isDepartureUnknown) {
       const present = [...client.guilds.cache.keys()];
-      if (!(await attempt('guilds', () => guildsGoneMeanwhile(context, present)))) return catchUpSoon();
+      if (!(await attempt('guilds', () => guildsGoneMeanwhile(context, present)))) return catchUp.poke();
       isDepartureUnknown = false;
     }
     for (const id of missed) {
-      if (!(await attempt('guild', () => store(id)))) return catchUpSoon();
+      if (!(await attempt('guild', () => store(id)))) return catchUp.poke();
       missed.delete(id);
     }
-  };
+  }
 
   const store = async (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
@@ -128,7 +124,8 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
   });
 
   const letGo = () => {
-    clearTimeout(catchUp);
+    // What a client remembers that was given up grows old.
+    void catchUp.stop();
     for (const timer of pending.values()) clearTimeout(timer);
   };
   signal.addEventListener('abort', letGo, { once: true });

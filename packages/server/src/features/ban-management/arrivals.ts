@@ -5,6 +5,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { MAX_SERVERS } from '../../core/capacity.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
+import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import { onPlayersJoined, type Present } from './arrivals-service.ts';
 import type { OfficialPlayers } from './official-set.ts';
 
@@ -25,22 +26,12 @@ export function startArrivals(
   official: () => Promise<OfficialPlayers>,
 ): Required<Running> {
   const servers = new BoundedMap<string, Held>({ max: MAX_SERVERS, whenFull: 'drop-oldest' });
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isStopped = false;
-
-  function plan(): void {
-    if (isStopped || timer !== undefined) return;
-    timer = setTimeout(() => {
-      running = look()
-        .catch((error: unknown) => {
-          context.log.warn({ err: error }, 'players who came could not be looked at; it is tried again');
-        })
-        .then(() => {
-          timer = undefined;
-        });
-    }, LOOK_EVERY_MS);
-  }
+  const looks = new Repeater({
+    run: look,
+    gatherMs: LOOK_EVERY_MS,
+    onFailure: (error) =>
+      context.log.warn({ err: error }, 'players who came could not be looked at; it is tried again'),
+  });
 
   async function look(): Promise<void> {
     const now = performance.now();
@@ -57,13 +48,9 @@ export function startArrivals(
       const key = keyText(server);
       if (players.length === 0) servers.delete(key);
       else servers.set(key, hold(server, players, servers.get(key)));
-      plan();
+      looks.poke();
     },
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
+    stop: () => looks.stop(),
   };
 }
 

@@ -5,6 +5,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { MAX_INSTANCES } from '../../core/capacity.ts';
 import { verdictOn } from '../../core/discord-rest/verdict.ts';
 import { removeWebhooks } from '../../discord/webhook-removal.ts';
+import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import { nicknameToSet } from './decide.ts';
 import { activeBranding, type Branded, forgetEffect, listBranded, saveOutcome } from './effect-service.ts';
 import { keepPresence } from './presence.ts';
@@ -24,28 +25,17 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
     max: MAX_INSTANCES,
     whenFull: 'drop-oldest',
   });
-  let isReconciling = false;
-  let isPending = false;
+  const looks = new Repeater({
+    run: reconcile,
+    everyMs: LOOK_MS,
+    onFailure: (error) => context.log.debug({ err: error, part: 'branding' }, 'could not look at brandings'),
+  });
 
   async function reconcile(): Promise<void> {
-    isPending = true;
-    if (isReconciling) return;
-    isReconciling = true;
-    while (isPending && !signal.aborted && client.isReady()) {
-      isPending = false;
-      await reconcileOnce();
-    }
-    isReconciling = false;
-  }
-
-  async function reconcileOnce(): Promise<void> {
-    try {
-      const rows = await listBranded(context);
-      showStatus(rows.map(statusOf).find((status) => status !== '') ?? '');
-      for (const row of rows) carryOutSoon(row);
-    } catch (error) {
-      context.log.debug({ err: error, part: 'branding' }, 'could not look at brandings');
-    }
+    if (!client.isReady()) return;
+    const rows = await listBranded(context);
+    showStatus(rows.map(statusOf).find((status) => status !== '') ?? '');
+    for (const row of rows) carryOutSoon(row);
   }
 
   /** The status to show; a bot has one for all its guilds. */
@@ -114,20 +104,19 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
     await forgetEffect(context, scope);
   }
 
-  const timer = setInterval(() => void reconcile(), LOOK_MS);
   const unsubscribe = context.bus.subscribe((message) => {
     const isOurs = message.kind === 'work' && message.what === BRANDING_WORK;
     if (isOurs) tried.delete(message.botId);
-    if (isOurs || message.kind === 'access') void reconcile();
+    if (isOurs || message.kind === 'access') looks.poke();
   });
-  client.on(Events.ClientReady, () => void reconcile());
-  client.on(Events.GuildCreate, () => void reconcile());
-  client.on(Events.GuildDelete, () => void reconcile());
+  client.on(Events.ClientReady, () => looks.poke());
+  client.on(Events.GuildCreate, () => looks.poke());
+  client.on(Events.GuildDelete, () => looks.poke());
   client.on(Events.GuildMemberUpdate, (_before, { id }) => {
-    if (id === client.user?.id) void reconcile();
+    if (id === client.user?.id) looks.poke();
   });
   const stop = () => {
-    clearInterval(timer);
+    void looks.stop();
     unsubscribe();
   };
   signal.addEventListener('abort', stop, { once: true });

@@ -8,6 +8,7 @@ import { listServersWithCommands, takeForCompanion } from '../../game-commands/s
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Message } from '../../platform/events/bus.ts';
+import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import { hasServer, listServerIds } from '../servers/service.ts';
 import { ORDERING_GROUPS, ordersFor } from './orders-service.ts';
 import { isLatestPoll } from './repository.ts';
@@ -50,7 +51,7 @@ export function createCommandPolls(
 ): CommandPolls {
   const polls = new BoundedMap<string, Poll>({ max: MAX_SERVERS, whenFull: 'refuse' });
   let isDraining = false;
-  let looks: NodeJS.Timeout | undefined;
+  let looks: Repeater | undefined;
   let unsubscribe: (() => void) | undefined;
 
   const keyOf = (botId: string, serverId: string) => `${botId} ${serverId}`;
@@ -100,7 +101,7 @@ export function createCommandPolls(
     if (older) end(older);
     polls.set(key, poll);
     unsubscribe ??= context.bus.subscribe(hear);
-    looks ??= setInterval(() => void readCommands().catch(failed), LOOK_MS);
+    looks ??= new Repeater({ run: readCommands, everyMs: LOOK_MS, onFailure: failed });
   }
 
   function remove(poll: Poll): void {
@@ -108,7 +109,7 @@ export function createCommandPolls(
     if (polls.get(key) === poll) polls.delete(key);
     if (polls.size > 0) return;
     unsubscribe?.();
-    clearInterval(looks);
+    void looks?.stop();
     unsubscribe = undefined;
     looks = undefined;
   }

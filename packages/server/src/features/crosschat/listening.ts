@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
-import { pause } from '../../platform/base/pause.ts';
+import { Repeater } from '../../platform/work/repeater/repeater.ts';
 
 /** A message can be lost with its connection; the looks make up for it. */
 const LOOK_MS = 15_000;
@@ -13,9 +13,8 @@ export class Listening {
   readonly #context: AppContext;
   /** `botId/serverId` */
   #servers: ReadonlySet<string> = new Set();
-  readonly #stop = new AbortController();
-  #running: Promise<void> = Promise.resolve();
-  #isNudged = false;
+  #unsubscribe: (() => void) | undefined;
+  #looks: Repeater | undefined;
 
   constructor(context: AppContext) {
     this.#context = context;
@@ -26,48 +25,34 @@ export class Listening {
   }
 
   start(): void {
-    const unsubscribe = this.#context.bus.subscribe(({ kind }) => {
-      if (kind === 'settings.changed' || kind === 'access') this.#nudge();
+    const looks = new Repeater({
+      run: () => this.#look(),
+      everyMs: LOOK_MS,
+      gatherMs: GATHER_MS,
+      onFailure: (error) => this.#context.log.debug({ err: error }, 'could not see whose chat is to be read'),
     });
-    const looks = setInterval(() => this.#nudge(), LOOK_MS);
-    this.#stop.signal.addEventListener('abort', () => {
-      unsubscribe();
-      clearInterval(looks);
+    this.#looks = looks;
+    this.#unsubscribe = this.#context.bus.subscribe(({ kind }) => {
+      if (kind === 'settings.changed' || kind === 'access') looks.poke();
     });
-    this.#running = this.look();
+    void looks.runNow();
   }
 
   async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
-  }
-
-  /** One look at a time, and another one for all that has changed meanwhile. */
-  #nudge(): void {
-    if (this.#isNudged) return;
-    this.#isNudged = true;
-    this.#running = this.#running
-      .then(() => pause(GATHER_MS, this.#stop.signal))
-      .then(() => {
-        this.#isNudged = false;
-        return this.#stop.signal.aborted ? undefined : this.look();
-      });
+    this.#unsubscribe?.();
+    await this.#looks?.stop();
   }
 
   /** While the database is away the servers stay as they are. */
-  async look(): Promise<void> {
-    try {
-      const using = await listInstancesUsing(this.#context, 'chat', 'crosschat');
-      this.#servers = new Set(
-        using.flatMap(({ scope, settings }) =>
-          settings.chatMappings.flatMap(({ serverIds }) =>
-            serverIds.map((id) => keyText({ botId: scope.botId, id })),
-          ),
+  async #look(): Promise<void> {
+    const using = await listInstancesUsing(this.#context, 'chat', 'crosschat');
+    this.#servers = new Set(
+      using.flatMap(({ scope, settings }) =>
+        settings.chatMappings.flatMap(({ serverIds }) =>
+          serverIds.map((id) => keyText({ botId: scope.botId, id })),
         ),
-      );
-    } catch (error) {
-      this.#context.log.debug({ err: error }, 'could not see whose chat is to be read');
-    }
+      ),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
+import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
 import type { ClaimedRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -34,16 +35,14 @@ export async function whileClaimed(
     signal.throwIfAborted();
   };
   // After an error the next renewal comes in time, or another process goes on.
-  const timer = setInterval(
-    () =>
-      void renew().catch((error: unknown) =>
-        context.log.debug({ err: error, botId: row.botId }, 'a claim could not be renewed'),
-      ),
-    RENEWED_EVERY_MS,
-  );
+  const renewals = new Repeater({
+    run: renew,
+    everyMs: RENEWED_EVERY_MS,
+    onFailure: (error) => context.log.debug({ err: error, botId: row.botId }, 'a claim could not be renewed'),
+  });
   try {
     await work({ signal, keep });
   } finally {
-    clearInterval(timer);
+    await renewals.stop();
   }
 }

@@ -139,7 +139,7 @@ async function fetchSave(
       return { path, missing: { names: fetched.missing, areMore: isCut } };
     });
   } finally {
-    progress.stop();
+    await progress.stop();
     if (bytes > 0) await repository.addFetched(context.db, row, bytes, MAX_FETCHES_KEPT);
   }
 }

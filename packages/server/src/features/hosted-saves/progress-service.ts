@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
+import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import type { ClaimedRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { announce } from './service.ts';
@@ -10,24 +11,24 @@ export function showProgress(
   context: AppContext,
   row: ClaimedRow,
   fetchBytes: number,
-): { onBytes: (bytes: number) => void; stop: () => void } {
+): { onBytes: (bytes: number) => void; stop: () => Promise<void> } {
   let bytes = 0;
   let shown = -1;
-  const show = async () => {
-    if (bytes === shown) return;
-    shown = bytes;
-    try {
+  const shows = new Repeater({
+    async run() {
+      if (bytes === shown) return;
+      shown = bytes;
       await repository.update(context.db, row, { fetchedBytes: bytes, fetchBytes });
       await announce(context, row.botId);
-    } catch (error) {
-      context.log.debug({ err: error, botId: row.botId }, 'the progress of a fetch was not stored');
-    }
-  };
-  const timer = setInterval(() => void show(), EVERY_MS);
+    },
+    everyMs: EVERY_MS,
+    onFailure: (error) =>
+      context.log.debug({ err: error, botId: row.botId }, 'the progress of a fetch was not stored'),
+  });
   return {
     onBytes: (length) => {
       bytes = length;
     },
-    stop: () => clearInterval(timer),
+    stop: () => shows.stop(),
   };
 }

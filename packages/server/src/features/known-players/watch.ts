@@ -4,6 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { MAX_SERVERS } from '../../core/capacity.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import { keyText } from '../../fleet/game-server.ts';
+import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import { notePlayerLists, type PlayerList } from './service.ts';
 
 /** Changes of all servers are stored together, at most this often. */
@@ -19,23 +20,13 @@ export function startPlayerWatch(
   storeEveryMs = STORE_EVERY_MS,
 ): Required<Running> {
   const lists = new BoundedMap<string, Held>({ max: MAX_SERVERS, whenFull: 'drop-oldest' });
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isStopped = false;
-
-  function plan(): void {
-    if (isStopped || timer !== undefined) return;
-    timer = setTimeout(() => {
-      running = store()
-        .catch((error: unknown) => {
-          context.log.warn({ err: error }, 'who is online could not be stored; it is tried again');
-        })
-        .then(() => {
-          timer = undefined;
-          if ([...lists.values()].some(({ isStored }) => !isStored)) plan();
-        });
-    }, storeEveryMs);
-  }
+  const stores = new Repeater({
+    run: store,
+    gatherMs: storeEveryMs,
+    retryMs: storeEveryMs,
+    onFailure: (error) =>
+      context.log.warn({ err: error }, 'who is online could not be stored; it is tried again'),
+  });
 
   async function store(): Promise<void> {
     const oldest = performance.now() - FRESH_MS;
@@ -45,6 +36,7 @@ export function startPlayerWatch(
     const noted = new Set(await notePlayerLists(context, changed));
     // A newer list is another object, which is stored next.
     for (const list of changed) list.isStored = noted.has(list.server.botId);
+    if (changed.some(({ isStored }) => !isStored)) stores.poke();
   }
 
   return {
@@ -56,14 +48,10 @@ export function startPlayerWatch(
       if (isSame) before.at = at;
       else {
         lists.set(key, { server: { botId: server.botId, id: server.id }, players, at, isStored: false });
-        plan();
+        stores.poke();
       }
     },
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
+    stop: () => stores.stop(),
   };
 }
 

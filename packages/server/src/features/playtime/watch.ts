@@ -4,6 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { MAX_SERVERS } from '../../core/capacity.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
+import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import { countPlaytime } from './service.ts';
 
 const STEP_MS = PLAYTIME_STEP_SECONDS * 1000;
@@ -16,21 +17,21 @@ export function startPlaytimeWatch(context: AppContext): Required<Running> {
     max: MAX_SERVERS,
     whenFull: 'drop-oldest',
   });
-  let isStopped = false;
-  let timer = setTimeout(tick, STEP_MS / 2);
-  let running: Promise<void> = Promise.resolve();
-
-  function tick(): void {
-    running = count()
-      .catch((error: unknown) => {
-        // Not retried: it may have been counted.
-        context.log.warn({ err: error }, 'half a minute of playtime may not have been counted');
-        return undefined;
-      })
-      .then((now) => {
-        if (!isStopped) timer = setTimeout(tick, untilMiddle(now ?? context.clock.now()));
-      });
-  }
+  let waitMs = STEP_MS / 2;
+  const counts = new Repeater({
+    async run() {
+      let now: number | undefined;
+      try {
+        now = await count();
+      } finally {
+        waitMs = untilMiddle(now ?? context.clock.now());
+      }
+    },
+    everyMs: () => waitMs,
+    // Not retried: it may have been counted.
+    onFailure: (error) =>
+      context.log.warn({ err: error }, 'half a minute of playtime may not have been counted'),
+  });
 
   /** PostgreSQL's time, unless it was not asked. */
   async function count(): Promise<number | undefined> {
@@ -51,11 +52,7 @@ export function startPlaytimeWatch(context: AppContext): Required<Running> {
       if (netIds.length === 0) lists.delete(key);
       else lists.set(key, { server, netIds, at: performance.now() });
     },
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
+    stop: () => counts.stop(),
   };
 }
 

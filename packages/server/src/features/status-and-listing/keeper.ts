@@ -7,6 +7,7 @@ import { createDisplayClient, type DisplayClient } from '../../discord/display-c
 import type { Running } from '../../feature/server-feature.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { type Hold, holdLock, type LockTiming } from '../../platform/work/locks/lock.ts';
+import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import { keepDisplays } from './keep-service.ts';
 import { listInstancesShown } from './repository.ts';
 import { type DisplayStore, displayStore } from './store-service.ts';
@@ -32,7 +33,7 @@ type Due = {
 /** Keeps Discord's displays of game servers up to date, by one worker for all. */
 export function startKeeper(context: AppContext, timing?: LockTiming): Running {
   let keeper: Keeper | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let looks: Repeater | undefined;
   const unsubscribe = context.bus.subscribe((message) => keeper?.hear(message));
   const lock = holdLock(
     context,
@@ -42,10 +43,14 @@ export function startKeeper(context: AppContext, timing?: LockTiming): Running {
         const client = createDisplayClient(context, hold);
         const begun = new Keeper(context, { hold, client });
         keeper = begun;
-        timer = setInterval(() => void begun.look(), LOOK_MS);
+        looks = new Repeater({
+          run: () => begun.look(),
+          everyMs: LOOK_MS,
+          onFailure: (error) => context.log.debug({ err: error, part: 'displays' }, 'no look'),
+        });
       },
       async onLost() {
-        clearInterval(timer);
+        await looks?.stop();
         await keeper?.stop();
         keeper = undefined;
       },
@@ -78,7 +83,6 @@ export class Keeper {
   /** Those that show something, or want to, as of the last look at all. */
   #using: ReadonlySet<string> = new Set();
   #allAt = 0;
-  #looking: Promise<void> | undefined;
   #isStopped = false;
 
   constructor(context: AppContext, { hold, client, ...tools }: Tools) {
@@ -105,11 +109,9 @@ export class Keeper {
   }
 
   /** Call it every second: begins what is due. */
-  look(): Promise<void> {
-    this.#looking ??= this.#begin().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
+  async look(): Promise<void> {
+    if (this.#allAt <= this.#tools.now()) await this.#findAll();
+    this.#serveDue();
   }
 
   /** How many instances are being served. */
@@ -119,7 +121,6 @@ export class Keeper {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#looking;
     await Promise.all(this.#busy.values());
     this.#tools.client.end();
   }
@@ -131,16 +132,6 @@ export class Keeper {
       at: Math.min(known?.at ?? at, at),
       isAsked: isAsked || known?.isAsked === true,
     });
-  }
-
-  async #begin(): Promise<void> {
-    try {
-      if (this.#allAt <= this.#tools.now()) await this.#findAll();
-    } catch (error) {
-      this.#context.log.debug({ err: error, part: 'displays' }, 'no look');
-      return;
-    }
-    this.#serveDue();
   }
 
   /** Up to the maximum at a time; each that ends makes room for the next one. */

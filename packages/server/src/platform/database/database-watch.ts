@@ -5,6 +5,7 @@ import pg from 'pg';
 import { MAX_CONNECTIONS } from '../base/connections.ts';
 import type { Logger } from '../base/logger.ts';
 import { pause } from '../base/pause.ts';
+import { Repeater } from '../work/repeater/repeater.ts';
 
 const BEAT_MS = 500;
 /** For a reply on an open connection: with one interval, less than the 2 s that anybody should wait. */
@@ -90,18 +91,18 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
     }
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+  const checks = new Repeater({
+    async run() {
       const outcome = await check();
-      if (stopping.signal.aborted) break;
+      if (stopping.signal.aborted) return;
       isReachable = outcome === 'answered';
       if (!isReachable) dropClient();
       become(outcome === 'silent');
-      await pause(BEAT_MS, stopping.signal);
-    }
-    dropClient();
-  }
-  const running = run();
+    },
+    everyMs: BEAT_MS,
+    onFailure: (error) => log.warn({ err: error }, 'PostgreSQL could not be checked'),
+  });
+  void checks.runNow();
 
   return {
     get isSilent() {
@@ -113,7 +114,8 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
     newSocket,
     async stop() {
       stopping.abort();
-      await running;
+      await checks.stop();
+      dropClient();
     },
   };
 }

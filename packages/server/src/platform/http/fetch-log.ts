@@ -1,6 +1,7 @@
 import { BoundedMap } from '@arkwright/ark/bounded';
 import type { PlatformContext } from '../context.ts';
 import { readAddress } from '../outbound/outbound-address.ts';
+import { Repeater } from '../work/repeater/repeater.ts';
 
 /** Each caller and thing is recorded at most this often. */
 const ONCE_MS = 60_000;
@@ -39,32 +40,27 @@ export function createFetchLog<Thing extends object>(
 ): FetchLog<Thing> {
   const notedAt = new BoundedMap<string, number>({ max: MAX_REMEMBERED, whenFull: 'drop-oldest' });
   const waiting = new BoundedMap<string, SeenFetch<Thing>>({ max: MAX_WAITING, whenFull: 'drop-oldest' });
-  let timer: NodeJS.Timeout | undefined;
-  let isStopping = false;
+  const stores = new Repeater({
+    run: store,
+    gatherMs: GATHER_MS,
+    retryMs: RETRY_MS,
+    onFailure: (error) => context.log.warn({ err: error }, `fetches of ${kind.what} could not be stored`),
+  });
 
-  function schedule(ms: number) {
-    if (isStopping) return;
-    timer ??= setTimeout(() => void flush(), ms).unref();
-  }
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
+  async function store(): Promise<void> {
     const batch = [...waiting];
     waiting.clear();
     if (batch.length === 0) return;
     try {
       await kind.save(batch.map(([, fetch]) => fetch));
     } catch (error) {
-      context.log.warn({ err: error }, `fetches of ${kind.what} could not be stored`);
       for (const [pair, fetch] of batch) if (!waiting.has(pair)) waiting.set(pair, fetch);
-      schedule(RETRY_MS);
+      throw error;
     }
   }
 
   context.onDrain(() => {
-    isStopping = true;
-    void flush();
+    void stores.runNow().then(() => stores.stop());
   });
 
   return {
@@ -78,8 +74,8 @@ export function createFetchLog<Thing extends object>(
       notedAt.delete(pair);
       notedAt.set(pair, at);
       waiting.set(pair, { ...thing, address, at });
-      schedule(GATHER_MS);
+      stores.poke();
     },
-    flush,
+    flush: () => stores.runNow(),
   };
 }

@@ -2,6 +2,7 @@ import { BoundedSet } from '@arkwright/ark/bounded';
 import { pause } from '../base/pause.ts';
 import type { Bus, Message } from '../events/bus.ts';
 import { type Hold, holdLock, type LockParts, type LockTiming } from './locks/lock.ts';
+import { Repeater } from './repeater/repeater.ts';
 
 /** How long a sweep may run. In a suspended process the signal fires late; `isHeld` checks the clocks. */
 export type SweepTurn = Pick<Hold, 'signal' | 'isHeld'>;
@@ -37,39 +38,31 @@ export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscr
   sweeps: readonly Sweep<Context>[],
   timing?: LockTiming,
 ): { runAll(): Promise<void>; stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve();
-  /** One for each sweep that this process runs: begins its turn at once, or another after the one under way. */
-  const requests = new BoundedSet<() => Promise<void>>({ max: sweeps.length, whenFull: 'drop-oldest' });
+  let beginning: Promise<unknown> = Promise.resolve();
+  /** One for each sweep that this process runs. */
+  const repeaters = new BoundedSet<Repeater>({ max: sweeps.length, whenFull: 'drop-oldest' });
 
-  async function repeat(
+  async function begin(
     { name, everyMs, wakesOn, run }: Sweep<Context>,
     { hold, place }: { hold: Hold; place: number },
   ): Promise<void> {
     await pause(place * APART_MS, hold.signal);
-    let wake = new AbortController();
-    let callers: (() => void)[] = [];
-    const request = () =>
-      new Promise<void>((resolve) => {
-        callers.push(resolve);
-        wake.abort();
+    if (!hold.isHeld()) return;
+    const turns = new Repeater({
+      run: async () => {
+        if (hold.isHeld()) await run(context, hold);
+      },
+      everyMs,
+      onFailure: (error) => context.log.warn({ err: error, sweep: name }, 'a sweep failed'),
+    });
+    repeaters.add(turns);
+    if (wakesOn) {
+      const unsubscribe = context.bus.subscribe((message) => {
+        if (wakesOn(message)) turns.poke();
       });
-    requests.add(request);
-    const unsubscribe = wakesOn && context.bus.subscribe((message) => wakesOn(message) && wake.abort());
-    while (hold.isHeld()) {
-      wake = new AbortController();
-      const answered = callers;
-      callers = [];
-      try {
-        await run(context, hold);
-      } catch (error) {
-        context.log.warn({ err: error, sweep: name }, 'a sweep failed');
-      }
-      for (const answer of answered) answer();
-      await pause(everyMs, AbortSignal.any([hold.signal, wake.signal]));
+      hold.signal.addEventListener('abort', unsubscribe, { once: true });
     }
-    unsubscribe?.();
-    requests.delete(request);
-    for (const answer of callers) answer();
+    void turns.runNow();
   }
 
   const lock = holdLock(
@@ -77,16 +70,18 @@ export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscr
     {
       name: 'sweeps',
       onHeld: (hold) => {
-        running = Promise.all(sweeps.map((sweep, place) => repeat(sweep, { hold, place })));
+        beginning = Promise.all(sweeps.map((sweep, place) => begin(sweep, { hold, place })));
       },
       async onLost() {
-        await running;
+        await beginning;
+        await Promise.all([...repeaters].map((turns) => turns.stop()));
+        repeaters.clear();
       },
     },
     timing,
   );
   return {
-    runAll: async () => void (await Promise.all([...requests].map((request) => request()))),
+    runAll: async () => void (await Promise.all([...repeaters].map((turns) => turns.runNow()))),
     stop: () => lock.release(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '../../base/logger.ts';
 import { newId } from '../../base/random.ts';
+import { Repeater } from '../repeater/repeater.ts';
 import { LeaseTerm, type Moment, thisMoment } from './lease-term.ts';
 import { openLockConnection } from './lock-connection.ts';
 import * as repository from './lock-repository.ts';
@@ -51,9 +52,6 @@ export function holdLock(
   let held: { hold: Hold; ended: AbortController } | undefined;
   let losing: Promise<void> = Promise.resolve();
   let lapse: NodeJS.Timeout | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let isFailing = false;
 
   function lose(): void {
     if (!held) return;
@@ -101,28 +99,22 @@ export function holdLock(
   }
 
   async function round(): Promise<void> {
-    try {
-      if (held?.hold.isHeld() === false) loseInTime();
-      await (held ? renew(held.hold) : take());
-      isFailing = false;
-    } catch (error) {
-      log.debug({ err: error }, 'the lock could not be requested');
-      isFailing = true;
-    }
+    if (held?.hold.isHeld() === false) loseInTime();
+    await (held ? renew(held.hold) : take());
   }
 
-  const run = async () => {
-    await round();
-    if (!isStopped) timer = setTimeout(() => (running = run()), termMs * (isFailing ? RETRY : ROUND));
-  };
-  let running = run();
+  const rounds = new Repeater({
+    run: round,
+    everyMs: termMs * ROUND,
+    retryMs: termMs * RETRY,
+    onFailure: (error) => log.debug({ err: error }, 'the lock could not be requested'),
+  });
+  void rounds.runNow();
 
   return {
     async release() {
-      isStopped = true;
-      clearTimeout(timer);
       connection.hurry();
-      await running;
+      await rounds.stop();
       const last = held?.hold;
       lose();
       await losing;
