@@ -13,7 +13,16 @@ import { phaseClock, playwrightFileTimes, timesTable } from './test-times.mjs';
 const reports = mkdtempSync(join(tmpdir(), 'arkwright-results-'));
 const TIMES_FILE = join(root, 'test-times.json');
 /** Scripts of package.json; each counts as one test. */
-const CHECKS = ['format:check', 'lint', 'types', 'graph', 'dead', 'docs:check', 'bounds:check'];
+const CHECKS = [
+  'format:check',
+  'lint',
+  'types',
+  'graph',
+  'dead',
+  'docs:check',
+  'bounds:check',
+  'loops:check',
+];
 const NONE = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 const clock = phaseClock();
