@@ -1,15 +1,12 @@
 import { type BucketState, createRateLimiter } from '@arkwright/sandbox/discord/rate-limits';
-import {
-  type DisplayClient,
-  type Outcome,
-  REQUESTS_A_SECOND,
-} from '@arkwright/server/discord/display-client';
+import type { DisplayClient } from '@arkwright/server/discord/displays/display-client';
+import { type Outcome, REQUESTS_A_SECOND } from '@arkwright/server/discord/displays/requests';
 import { createPace } from '@arkwright/server/discord/pace';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** As long as Discord takes for a request. */
 const LATENCY_MS = 200;
-/** As `discord/display-client.ts` has discord.js wait for a channel's own limit. */
+/** As `discord/displays/requests.ts` has discord.js wait for a channel's own limit. */
 const PATIENCE_MS = 3000;
 /** Discord's own for edits of the messages in a channel, of which its headers tell. */
 const EDITS = { limit: 5, windowMs: 5000 };
@@ -49,31 +46,33 @@ export function simulatedDiscord(time: VirtualTime, onShown: OnShown) {
     throw new Error('The benchmark makes and removes nothing.');
   };
   const client: DisplayClient = {
-    async changeMessage({ channelId, messageId }, { message }) {
-      const wait = waitFor(channelId);
-      if (wait > PATIENCE_MS) return { kind: 'later', ms: wait, isUnclear: false };
-      if (wait > 0) await time.sleep(wait);
-      const refused = await request('PATCH message', channelId, false);
-      if (refused) return refused;
-      onShown(messageId, message.description);
-      return { kind: 'done', id: messageId };
+    messages: {
+      async change({ channelId, messageId }, { message }) {
+        const wait = waitFor(channelId);
+        if (wait > PATIENCE_MS) return { kind: 'later', ms: wait, isUnclear: false };
+        if (wait > 0) await time.sleep(wait);
+        const refused = await request('PATCH message', channelId, false);
+        if (refused) return refused;
+        onShown(messageId, message.description);
+        return { kind: 'done', id: messageId };
+      },
+      make: notMeasured,
+      remove: notMeasured,
+      find: notMeasured,
     },
-    async changeChannel(channelId, { name }) {
-      const refused = await request('PATCH channel', channelId, name !== undefined);
-      if (refused) return refused;
-      if (name !== undefined) onShown(channelId, name);
-      return { kind: 'done', id: channelId };
+    channels: {
+      async change(channelId, { name }) {
+        const refused = await request('PATCH channel', channelId, name !== undefined);
+        if (refused) return refused;
+        if (name !== undefined) onShown(channelId, name);
+        return { kind: 'done', id: channelId };
+      },
+      make: notMeasured,
+      remove: notMeasured,
+      find: notMeasured,
+      findById: notMeasured,
     },
-    makeMessage: notMeasured,
-    removeMessage: notMeasured,
-    makeVoiceChannel: notMeasured,
-    makeCategory: notMeasured,
-    removeCategory: notMeasured,
-    removeChannel: notMeasured,
-    findMessage: notMeasured,
-    findVoiceChannel: notMeasured,
-    findCategory: notMeasured,
-    findChannelById: notMeasured,
+    categories: { make: notMeasured, remove: notMeasured, find: notMeasured },
     end: () => {},
   };
   return { client, counts };

@@ -14,7 +14,7 @@ import { createDiscordRest } from '../core/discord-rest/client.ts';
 import { type Odd, oddAnswers } from '../core/discord-rest/testing/odd-answers.ts';
 import { codeOf } from '../core/discord-rest/verdict.ts';
 import { createDiscordClient } from '../discord/client.ts';
-import { createDisplayClient } from '../discord/display-client.ts';
+import { createDisplayClient, type DisplayClient } from '../discord/displays/display-client.ts';
 import { startBotJobs } from '../discord/guilds/leave-guilds.ts';
 import { isTooLate } from '../discord/interaction-caller.ts';
 import { traceMessage } from '../discord/message-trace.ts';
@@ -73,6 +73,19 @@ async function expectThrown(request: Promise<unknown>): Promise<void> {
   const outcome = await outcomeOf(request);
   if (!('error' in outcome)) return expect.unreachable(JSON.stringify(outcome));
   expect(codeOf(outcome.error)).toBeUndefined();
+}
+
+const SOUGHT = { title: 'T', since: 0, known: new Set<string>() };
+
+/** Requests of displays have come to nothing, and are made again later. */
+async function expectLater(
+  on: AppContext,
+  requestsOf: (client: DisplayClient) => Promise<{ kind: string }>[],
+): Promise<void> {
+  const client = createDisplayClient(on, hold);
+  const outcomes = await Promise.all(requestsOf(client));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'later'));
+  client.end();
 }
 
 const row = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
@@ -165,23 +178,35 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
     const search = { channelId: CHANNEL, contents: ['x'], userId: PERSON, webhookId: undefined, after: '0' };
     await expectThrown(traceMessage(rest, search));
   },
-  async 'discord/display-client.ts'(on) {
-    const client = createDisplayClient(on, hold);
-    const message = { title: 'T', description: 'D', color: 1, isDated: false };
-    const sought = { title: 'T', since: 0, known: new Set<string>() };
-    const there = { channelId: CHANNEL, messageId: PERSON };
-    const outcomes = await Promise.all<{ kind: string }>([
-      client.makeMessage(CHANNEL, { message, nonce: '1' }),
-      client.changeMessage(there, { message }),
-      client.removeMessage(CHANNEL, PERSON),
-      client.makeVoiceChannel(GUILD, CHANNEL, 'x'),
-      client.makeCategory(GUILD, CHANNEL, 'x'),
-      client.findChannelById(CHANNEL),
-      client.findMessage(CHANNEL, sought),
-    ]);
-    expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'later'));
-    client.end();
-  },
+  'discord/displays/messages.ts': (on) =>
+    expectLater(on, ({ messages }) => {
+      const message = { title: 'T', description: 'D', color: 1, isDated: false };
+      return [
+        messages.make(CHANNEL, { message, nonce: '1' }),
+        messages.change({ channelId: CHANNEL, messageId: PERSON }, { message }),
+        messages.remove(CHANNEL, PERSON),
+        messages.find(CHANNEL, SOUGHT),
+      ];
+    }),
+  'discord/displays/channels.ts': (on) =>
+    expectLater(on, ({ channels }) => [
+      channels.make(GUILD, CHANNEL, 'x'),
+      channels.change(CHANNEL, { name: 'x' }),
+      channels.remove(CHANNEL),
+      channels.findById(CHANNEL),
+    ]),
+  'discord/displays/categories.ts': (on) =>
+    expectLater(on, ({ categories }) => [
+      categories.make(GUILD, CHANNEL, 'x'),
+      categories.remove(GUILD, CHANNEL),
+    ]),
+  'discord/displays/guild-channels.ts': (on) =>
+    expectLater(on, ({ categories, channels }) => [
+      categories.find(GUILD, SOUGHT),
+      channels.find({ guildId: GUILD, categoryId: CHANNEL }, SOUGHT),
+    ]),
+  /** Its requests are those of the others in the folder. */
+  'discord/displays/requests.ts': (on) => expectLater(on, ({ channels }) => [channels.findById(CHANNEL)]),
   /** Its requests are also those of slash-registration.ts, intent-watch.ts, catch-up.ts and branding/bot.ts. */
   async 'discord/client.ts'({ settings }) {
     const client = createDiscordClient(settings, { mayTell: () => true });
@@ -239,7 +264,6 @@ describe.each(oddAnswers)('$name', (odd) => {
 test('a list of channels without those that are there says nothing about the others', async () => {
   const discord = { ...testSettings('').discord, apiUrl: `${base}/no-list/api` };
   const client = createDisplayClient({ ...context, settings: { ...context.settings, discord } }, hold);
-  const sought = { title: 'T', since: 0, known: new Set<string>() };
   onTestFinished(() => {
     answers = new Map();
     client.end();
@@ -250,20 +274,20 @@ test('a list of channels without those that are there says nothing about the oth
   for (const body of [[], {}, [other]]) {
     answers = new Map([['/channels', { status: 200, body }]]);
     const outcomes = await Promise.all<{ kind: string }>([
-      client.removeCategory(GUILD, CHANNEL),
-      client.makeCategory(GUILD, CHANNEL, 'x'),
-      client.findVoiceChannel({ guildId: GUILD, categoryId: CHANNEL }, sought),
+      client.categories.remove(GUILD, CHANNEL),
+      client.categories.make(GUILD, CHANNEL, 'x'),
+      client.channels.find({ guildId: GUILD, categoryId: CHANNEL }, SOUGHT),
     ]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['later', 'later', 'later']);
   }
   answers = new Map([['/channels', { status: 200, body: [] }]]);
-  expect(await client.findCategory(GUILD, sought)).toMatchObject({ kind: 'later' });
+  expect(await client.categories.find(GUILD, SOUGHT)).toMatchObject({ kind: 'later' });
   // That the category is gone is Discord's own word.
   answers = new Map([
     ['/channels', { status: 200, body: [other] }],
     [`/channels/${CHANNEL}`, { status: 404, body: { code: 10_003, message: 'Unknown Channel' } }],
   ]);
-  expect(await client.removeCategory(GUILD, CHANNEL)).toEqual({ kind: 'gone' });
+  expect(await client.categories.remove(GUILD, CHANNEL)).toEqual({ kind: 'gone' });
 });
 
 test('an answer without the id of the bot is not kept as its id', async () => {

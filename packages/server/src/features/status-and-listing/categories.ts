@@ -1,6 +1,6 @@
 import type { Channel } from '@arkwright/contracts/instances/schema';
 import { MAX_IN_CATEGORY } from '@arkwright/contracts/status-and-listing/bounds';
-import { MAX_CHANNEL_NAME } from '../../discord/display-client.ts';
+import { MAX_CHANNEL_NAME } from '../../discord/displays/channels.ts';
 import { cutText } from '../../discord/text.ts';
 import type { Display } from './displays.ts';
 import type { DisplayRow } from './repository.ts';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { inDiscord } from '../../discord/display-client.ts';
+import { inDiscord } from '../../discord/displays/messages.ts';
 import type { ExampleOf, Examples } from '../postings/service.ts';
 import { combinedMessage, playersMessage, type ShownServer, statusMessage } from './displays.ts';
 

@@ -1,4 +1,6 @@
-import type { DisplayClient, Found, Outcome, Picture, Sought } from '../../discord/display-client.ts';
+import type { DisplayClient } from '../../discord/displays/display-client.ts';
+import type { Picture } from '../../discord/displays/messages.ts';
+import type { Found, Outcome, Sought } from '../../discord/displays/requests.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
 import type { Display } from './displays.ts';
@@ -140,7 +142,7 @@ async function make(
     ...(leftover && { leftoverPlaceId: row.placeId, leftoverId: row.discordId }),
   });
   const outcome = message
-    ? await client.makeMessage(placeId, { message, picture, nonce: newId().slice(0, 25) })
+    ? await client.messages.make(placeId, { message, picture, nonce: newId().slice(0, 25) })
     : await makeChannel(keeping, display);
   return note(keeping, display, { outcome, isMade: true });
 }
@@ -148,8 +150,8 @@ async function make(
 async function makeChannel({ client, store }: Keeping, { kind, placeId, title }: Display): Promise<Outcome> {
   const guildId = await store.guildId();
   return kind === 'category'
-    ? client.makeCategory(guildId, placeId, title)
-    : client.makeVoiceChannel(guildId, placeId, title);
+    ? client.categories.make(guildId, placeId, title)
+    : client.channels.make(guildId, placeId, title);
 }
 
 async function change(
@@ -159,11 +161,11 @@ async function change(
   const { client } = keeping;
   const { placeId, message } = display;
   const outcome = message
-    ? await client.changeMessage(
+    ? await client.messages.change(
         { channelId: placeId, messageId: row.discordId },
         { message, picture: await pictureOf(keeping, display) },
       )
-    : await client.changeChannel(row.discordId, {
+    : await client.channels.change(row.discordId, {
         ...(row.shownDigest !== display.shownDigest && { name: display.title }),
         ...(row.placeId !== placeId && { parent_id: placeId }),
       });
@@ -238,16 +240,16 @@ async function findSought(
   { kind, placeId }: DisplayRow,
   sought: Sought,
 ): Promise<Found> {
-  if (!isChannel({ kind })) return client.findMessage(placeId, sought);
+  if (!isChannel({ kind })) return client.messages.find(placeId, sought);
   const guildId = await store.guildId();
-  if (kind === 'category') return client.findCategory(guildId, sought);
-  return client.findVoiceChannel({ guildId, categoryId: placeId }, sought);
+  if (kind === 'category') return client.categories.find(guildId, sought);
+  return client.channels.find({ guildId, categoryId: placeId }, sought);
 }
 
 /** Asks Discord for a category that the guild's list does not have: the list may be old. */
 async function check(keeping: Keeping, row: DisplayRow): Promise<Result> {
   const now = keeping.store.now();
-  const found = await keeping.client.findChannelById(row.discordId);
+  const found = await keeping.client.channels.findById(row.discordId);
   if (found.kind === 'later') return { waitMs: found.ms };
   const isGone = found.kind === 'missing';
   await save(keeping, row, isGone ? { discordId: '', shownDigest: '', changedAt: now } : { triedAt: now });
@@ -264,12 +266,12 @@ async function remove(keeping: Keeping, row: DisplayRow): Promise<Result> {
 
 async function removeFrom({ client, store }: Keeping, { kind, placeId, discordId }: DisplayRow) {
   if (discordId === '') return undefined;
-  if (kind === 'category') return client.removeCategory(await store.guildId(), discordId);
-  return kind === 'voice' ? client.removeChannel(discordId) : client.removeMessage(placeId, discordId);
+  if (kind === 'category') return client.categories.remove(await store.guildId(), discordId);
+  return kind === 'voice' ? client.channels.remove(discordId) : client.messages.remove(placeId, discordId);
 }
 
 async function clear(keeping: Keeping, row: DisplayRow): Promise<Result> {
-  const outcome = await keeping.client.removeMessage(row.leftoverPlaceId, row.leftoverId);
+  const outcome = await keeping.client.messages.remove(row.leftoverPlaceId, row.leftoverId);
   if (outcome.kind === 'later') return { waitMs: outcome.ms };
   await save(keeping, row, { leftoverPlaceId: '', leftoverId: '' });
   return undefined;

@@ -97,7 +97,8 @@ test('a display created before a kill is found again, and not created twice', as
 
 test('a display that was not created before a kill is created after it', async () => {
   await inMessages();
-  const gone = { ...here.client, makeMessage: () => Promise.reject(new Error('killed')) };
+  const make = () => Promise.reject(new Error('killed'));
+  const gone = { ...here.client, messages: { ...here.client.messages, make } };
   await expect(keep(gone)).rejects.toThrow('killed');
   expect(await messages()).toEqual([]);
   here.now += 15_000;
@@ -198,7 +199,7 @@ test('a display that was deleted by hand is recreated after five minutes, and ne
   await inMessages();
   await keep();
   const [first] = await messages();
-  await here.client.removeMessage(here.text.id, first!.id);
+  await here.client.messages.remove(here.text.id, first!.id);
   here.now += MINUTE;
   await see(here.island, { players: 3 });
   expect(await keep()).toBe(here.now + 5 * MINUTE);

@@ -5,7 +5,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
-import { createDisplayClient } from '../../discord/display-client.ts';
+import { createDisplayClient } from '../../discord/displays/display-client.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
 import type { Display } from './displays.ts';
 import { Keeper } from './keeper.ts';

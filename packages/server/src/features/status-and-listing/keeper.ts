@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { MAX_INSTANCES } from '../../core/capacity.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
-import { createDisplayClient, type DisplayClient } from '../../discord/display-client.ts';
+import { createDisplayClient, type DisplayClient } from '../../discord/displays/display-client.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { type Hold, holdLock, type LockTiming } from '../../platform/work/locks/lock.ts';

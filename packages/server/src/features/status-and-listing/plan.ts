@@ -6,7 +6,7 @@ import {
   RENAME_MINUTES,
   RETRY_MINUTES,
 } from '@arkwright/contracts/status-and-listing/bounds';
-import { ARRIVED_MS } from '../../discord/display-client.ts';
+import { ARRIVED_MS } from '../../discord/displays/requests.ts';
 import type { Display } from './displays.ts';
 import { type DisplayKind, isChannel } from './kinds.ts';
 import type { DisplayRow } from './repository.ts';

@@ -3,7 +3,7 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { NotHeldError } from '../../core/discord-rest/verdict.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
-import type { Picture } from '../../discord/display-client.ts';
+import type { Picture } from '../../discord/displays/messages.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
 import { threadJob } from '../../platform/work/off-thread.ts';

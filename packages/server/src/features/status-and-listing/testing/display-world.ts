@@ -6,7 +6,7 @@ import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sand
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { botInstances } from '../../../core/access/table.ts';
-import { createDisplayClient, type DisplayClient } from '../../../discord/display-client.ts';
+import { createDisplayClient, type DisplayClient } from '../../../discord/displays/display-client.ts';
 import { directoryChanged } from '../../../discord/guilds/presence.ts';
 import { type Hold, holdLock } from '../../../platform/work/locks/lock.ts';
 import { updateInstance } from '../../instances/service.ts';
@@ -47,9 +47,9 @@ export function killed(client: DisplayClient): DisplayClient {
     };
   return {
     ...client,
-    makeMessage: dying(client.makeMessage),
-    makeVoiceChannel: dying(client.makeVoiceChannel),
-    makeCategory: dying(client.makeCategory),
+    messages: { ...client.messages, make: dying(client.messages.make) },
+    channels: { ...client.channels, make: dying(client.channels.make) },
+    categories: { ...client.categories, make: dying(client.categories.make) },
   };
 }
 
