@@ -1,10 +1,12 @@
 import type { AppContext } from './context/app-context.ts';
+import { systemScope } from './core/access/scope.ts';
 import { startGateway } from './discord/gateway.ts';
 import { isOwnChannel } from './discord/guilds/directory.ts';
 import { listenToMembers } from './discord/members.ts';
 import { startOutbox } from './discord/outbox-sender.ts';
 import { listenToCommands } from './discord/slash-listener.ts';
 import { findPersona } from './features/branding/service.ts';
+import { noteDropped, noteSpoken } from './features/crosschat/service.ts';
 import { reportRejectedMessage, reportUnknownMessage } from './features/notifications/channel-reports.ts';
 import { startGameServers } from './features/server-status/worker.ts';
 import { effectsSweep } from './game-commands/effects.ts';
@@ -66,12 +68,8 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
     async onBlocked(channel, tx) {
       for (const { onChannelBlocked } of serverFeatures) await onChannelBlocked?.(context, channel, tx);
     },
-    async onDropped(channel, tx) {
-      for (const { onLinesDropped } of serverFeatures) await onLinesDropped?.(context, channel, tx);
-    },
-    async onSpoken(channel, trouble) {
-      for (const { onSpoken } of serverFeatures) await onSpoken?.(context, channel, trouble);
-    },
+    onDropped: ({ botId, ...dropped }, tx) => noteDropped(tx, systemScope(botId), dropped),
+    onSpoken: (channel, trouble) => noteSpoken(context, channel, trouble),
     onRejected: (channel, reason, tx) => reportRejectedMessage(context, tx, { ...channel, reason }),
     onUnknown: (channel, tx) => reportUnknownMessage(context, tx, channel),
     personaOf: (botId) => findPersona(context, botId),

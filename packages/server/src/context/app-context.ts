@@ -16,7 +16,6 @@ import type { By } from '../core/history/change-log.ts';
 import { createSessions, type Sessions } from '../core/identity/sessions.ts';
 import type { DataFile, Person } from '../core/personal-data/data-file.ts';
 import type { StoredTable } from '../core/personal-data/stored-table.ts';
-import type { FieldProblem } from '../platform/base/app-error.ts';
 import { openPlatform, type PlatformContext, type PlatformParts } from '../platform/context.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { AppSettings } from '../platform/settings.ts';
@@ -202,12 +201,6 @@ export type FeatureHooks = {
   onCompanionChat?(context: AppContext, tx: Queries, batch: CompanionChatBatch): Promise<void>;
   /** Whether it needs the chat of a server from a companion. */
   wantsCompanionChat?(settings: Pick<InstanceSettings, 'chat'>, serverId: string): boolean;
-  /** Reasons to refuse a change of a settings group that the contracts alone can't check; by path. */
-  refuseSettings?(
-    context: AppContext,
-    tx: Queries,
-    save: { scope: InstanceScope; change: GroupChange },
-  ): Promise<FieldProblem[]>;
   /** A settings group was saved; runs in the transaction that saves it. */
   onSettingsSaved?(
     context: AppContext,
@@ -237,8 +230,6 @@ export type FeatureHooks = {
   wantsOffline?(context: AppContext): Promise<readonly { botId: string; id: string }[]>;
   /** Why servers of these instances are offline, as far as it knows better than a connection: sentences by server ID. */
   offlineReasons?(context: AppContext, botIds: readonly string[]): Promise<Map<string, string>>;
-  /** Deletes the uploads for a game server; returns the number of deleted rows. */
-  wipeUploads?(context: AppContext, scope: InstanceScope, serverId: string): Promise<number>;
   /** Rows of the Data Dashboard were wiped: those of a server, or of a kind. Called afterwards. */
   onRowsWiped?(
     db: Queries,

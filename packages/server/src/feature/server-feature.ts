@@ -7,9 +7,7 @@ import type { DiscordListeners } from '../discord/gateway.ts';
 import type { MemberListener } from '../discord/members.ts';
 import type { MessageButtons } from '../discord/message-buttons.ts';
 import type { BlockedChannel } from '../discord/outbox-endings.ts';
-import type { WaitingChannel } from '../discord/outbox-repository.ts';
 import type { SlashCommand } from '../discord/slash-commands.ts';
-import type { WebhookTrouble } from '../discord/webhooks.ts';
 import type { GameEventHandler } from '../fleet/game-event-handler.ts';
 import type { ServerKey } from '../fleet/game-server.ts';
 import type { Effects } from '../game-commands/effects.ts';
@@ -50,14 +48,6 @@ export type ServerFeature = FeatureHooks & {
   buttons?: MessageButtons;
   /** The bot can no longer post in a channel. Called in the transaction that drops the pending messages. */
   onChannelBlocked?(context: AppContext, channel: BlockedChannel, tx: Queries): Promise<void>;
-  /** Lines that may wait for a time of their own did not get into a channel; in the transaction that drops them. */
-  onLinesDropped?(
-    context: AppContext,
-    channel: WaitingChannel & { dropped: number },
-    tx: Queries,
-  ): Promise<void>;
-  /** Something was said in a channel under a speaker's name; `trouble`: under the bot's, and why. */
-  onSpoken?(context: AppContext, channel: WaitingChannel, trouble: WebhookTrouble | undefined): Promise<void>;
   /** What it does once the commands have ended that it sent into games. */
   effects?: readonly Effects[];
   /** What one worker among all does again and again. Called once in each worker. */

@@ -1,13 +1,10 @@
-import { systemScope } from '../../core/access/scope.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { crosschatRelay, listenToMessages, messageContentNeed, startListening } from './bot.ts';
 import { groupOfServer } from './groups.ts';
 import { relayCompanionChat } from './hear-service.ts';
 import { readFromNow } from './members-service.ts';
 import { refusedWebhooks, takenChats } from './problems.ts';
-import { noteWebhookTrouble } from './repository.ts';
 import { crosschatHandlers } from './routes.ts';
-import { noteDropped } from './state-service.ts';
 import { crosschatTables } from './table.ts';
 
 export const crosschatFeature = serverFeature({
@@ -19,9 +16,6 @@ export const crosschatFeature = serverFeature({
   onCompanionChat: relayCompanionChat,
   onSettingsSaved: readFromNow,
   wantsCompanionChat: ({ chat }, serverId) => groupOfServer(chat, serverId) !== undefined,
-  onLinesDropped: (_context, { botId, ...dropped }, tx) => noteDropped(tx, systemScope(botId), dropped),
-  onSpoken: (context, { botId, channelId }, trouble) =>
-    noteWebhookTrouble(context.db, systemScope(botId), { channelId, trouble: trouble ?? '' }),
   problems: [takenChats, refusedWebhooks],
   tables: crosschatTables,
 });

@@ -1,2 +1,3 @@
 export { relayGames } from './hear-service.ts';
 export { serversOfChannel, showCommandChat } from './members-service.ts';
+export { noteDropped, noteSpoken } from './state-service.ts';

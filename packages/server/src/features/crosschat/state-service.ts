@@ -5,10 +5,11 @@ import type {
   CrosschatState,
 } from '@arkwright/contracts/crosschat/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import type { InstanceScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { listRefusedIntents } from '../../discord/intents.ts';
-import { countWaiting } from '../../discord/outbox-repository.ts';
+import { countWaiting, type WaitingChannel } from '../../discord/outbox-repository.ts';
+import type { WebhookTrouble } from '../../discord/webhooks.ts';
 import { countUnsaid } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listChatTellers } from '../companion/service.ts';
@@ -118,4 +119,13 @@ export async function noteDropped(
     dropped: next.count,
     droppedSince: next.since,
   });
+}
+
+/** Something was said in a channel under a speaker's name; `trouble`: under the bot's, and why. */
+export async function noteSpoken(
+  { db }: Pick<AppContext, 'db'>,
+  { botId, channelId }: WaitingChannel,
+  trouble: WebhookTrouble | undefined,
+): Promise<void> {
+  await repository.noteWebhookTrouble(db, systemScope(botId), { channelId, trouble: trouble ?? '' });
 }

@@ -1,5 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
-import { unseenSweep } from './jobs.ts';
+import { startWipes, unseenSweep } from './jobs.ts';
 import { forgetAsker } from './nuke-approval-service.ts';
 import { endedNukeRetention } from './nuke-requests-repository.ts';
 import { nukePersonalFiles } from './personal-files.ts';
@@ -7,7 +7,7 @@ import { endedProtectionRetention } from './protections-repository.ts';
 import { dataDashboardHandlers } from './routes.ts';
 import { findDinoEntryInstance, findPlayerEntryInstance, findTribeEntryInstance } from './service.ts';
 import { dataDashboardTables } from './table.ts';
-import { deadDinoRetention, emptyBeforeDeletion, wipeServer } from './wipe-service.ts';
+import { deadDinoRetention, emptyBeforeDeletion } from './wipe-service.ts';
 
 export const dataDashboardFeature = serverFeature({
   handlers: { dataDashboard: dataDashboardHandlers },
@@ -17,7 +17,7 @@ export const dataDashboardFeature = serverFeature({
     tribeEntry: findTribeEntryInstance,
   },
   beforeDeletion: emptyBeforeDeletion,
-  wipeUploads: wipeServer,
+  startJobs: startWipes,
   sweeps: () => [unseenSweep],
   retentions: { hourly: [deadDinoRetention, endedProtectionRetention, endedNukeRetention] },
   forgetPerson: forgetAsker,

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { hintOf } from '../realtime/hints.ts';
 import { queueWipe } from '../servers/edit-service.ts';
-import { startServerJobs } from '../servers/jobs.ts';
 import { createServer } from '../servers/service.ts';
+import { startWipes } from './jobs.ts';
 import { getSummary } from './service.ts';
 import { listServerRows } from './snapshots-repository.ts';
 import { dashboardSnapshots, dinoEntries } from './table.ts';
@@ -20,7 +20,7 @@ let api: TestApp;
 let instance: CompanionInstance;
 beforeAll(async () => {
   api = await createTestApp();
-  await startServerJobs(api.context);
+  await startWipes(api.context);
 });
 afterAll(() => api.dispose());
 beforeEach(async () => {

@@ -24,6 +24,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { inSlices } from '../../platform/work/slices.ts';
 import { saveManagers } from '../permissions/service.ts';
 import { checkRolePower, dropUnusedApprovals, loadRoleWorld, touchesRoles } from '../role-power/service.ts';
+import { refuseEnabling } from '../starter-sets/service.ts';
 import { getInstance } from './instances-service.ts';
 import { channelsIn, checkReferences } from './references.ts';
 
@@ -108,8 +109,7 @@ async function applyMerge(
   await checkReferences(tx, saver.scope, changes);
   const refused: FieldProblem[] = [];
   for (const change of changes)
-    for (const feature of context.features)
-      refused.push(...((await feature.refuseSettings?.(context, tx, { scope: saver.scope, change })) ?? []));
+    refused.push(...(await refuseEnabling(context, tx, { scope: saver.scope, change })));
   if (refused.length > 0) throw invalidFields(refused.map(belowBody));
   // Saving a page tries all of its channels again.
   await forgetRefusals(tx, saver.scope, channelsIn(changes));

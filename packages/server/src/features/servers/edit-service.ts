@@ -19,6 +19,7 @@ import { change, type Editor, lock, place, record, requireOwnerFor } from './cha
 import type { ServerRow } from './repository.ts';
 import * as repository from './repository.ts';
 
+/** The Data Dashboard works on it. */
 export const WIPE_QUEUE = 'servers.wipe-data-dashboard';
 
 /** Payload of the wipe job. */

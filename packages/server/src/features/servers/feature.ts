@@ -1,5 +1,4 @@
 import { serverFeature } from '../../feature/server-feature.ts';
-import { startServerJobs } from './jobs.ts';
 import { serverHandlers } from './routes.ts';
 import { findServerInstance } from './service.ts';
 import { serversTables } from './table.ts';
@@ -7,6 +6,5 @@ import { serversTables } from './table.ts';
 export const serversFeature = serverFeature({
   handlers: { servers: serverHandlers },
   objects: { server: findServerInstance },
-  startJobs: startServerJobs,
   tables: serversTables,
 });

@@ -29,6 +29,7 @@ export {
   unlinkServer,
 } from './binding-service.ts';
 export { openRconPassword } from './changes.ts';
+export { WIPE_QUEUE, type WipeJob } from './edit-service.ts';
 
 /** The instance's game servers, by sorting index and name. */
 export async function listServers(context: AppContext, scope: InstanceScope): Promise<Server[]> {

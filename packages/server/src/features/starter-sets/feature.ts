@@ -6,7 +6,7 @@ import { refusedChannels, setMessages } from './messages.ts';
 import { claimPersonalFiles } from './personal-files.ts';
 import { deliveryRetention } from './repository.ts';
 import { starterSetHandlers } from './routes.ts';
-import { findStarterSetInstance, forgetClaimer, refuseEnabling } from './set-service.ts';
+import { findStarterSetInstance, forgetClaimer } from './set-service.ts';
 import { starterSetTables } from './table.ts';
 
 export const starterSetsFeature = serverFeature({
@@ -14,7 +14,6 @@ export const starterSetsFeature = serverFeature({
   objects: { starterSet: findStarterSetInstance },
   buttons: starterSetButtons,
   gameEvents: claimWatch,
-  refuseSettings: refuseEnabling,
   keptMessages: setMessages,
   problems: [refusedChannels],
   sweeps: () => [deliverySweep()],

@@ -1,2 +1,2 @@
 export { type DeliveryRow, hasSets, listDeliveries } from './repository.ts';
-export { listSets } from './set-service.ts';
+export { listSets, refuseEnabling } from './set-service.ts';
