@@ -1,5 +1,4 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
-import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { BelievedSource } from '@arkwright/contracts/users/admin-schema';
@@ -12,7 +11,6 @@ import {
 import { createRoleFinder } from '../core/access/member-roles.ts';
 import { createMemberships, type Memberships } from '../core/access/memberships.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
-import type { By } from '../core/history/change-log.ts';
 import { createSessions, type Sessions } from '../core/identity/sessions.ts';
 import type { DataFile, Person } from '../core/personal-data/data-file.ts';
 import type { StoredTable } from '../core/personal-data/stored-table.ts';
@@ -138,17 +136,16 @@ export type Believed = {
   forget(context: AppContext, tx: Queries, scope?: InstanceScope): Promise<void>;
 };
 
-/** What a server takes over from the service that it is linked to, with the password in the clear: never to be sent. */
-export type LinkedConnection = {
-  host: string;
-  gamePort: number;
-  rconPort: number;
-  rconPassword: string;
-  maxPlayers: number;
+/** Handles an event of another feature; made by the event's `on` (context/feature-event.ts). */
+export type Listener = {
+  event: object;
+  handle(context: AppContext, payload: unknown): Promise<unknown>;
 };
 
-/** A feature's replies when another one asks all of them. */
+/** What the program, and other features, ask of all features. */
 export type FeatureHooks = {
+  /** Handlers of events that other features declare. */
+  listeners?: readonly Listener[];
   /** Failures that owners are notified of (features/notifications/tell-problems-service.ts). */
   problems?: readonly ProblemKind[];
   /** What it believes because somebody outside says so. */
@@ -157,44 +154,12 @@ export type FeatureHooks = {
   keptMessages?: KeptMessages;
   /** Its needs for Discord's privileged intents, while instances use them (discord/intents.ts). */
   discordIntents?: readonly IntentNeed[];
-  /**
-   * Called before an instance, or one of its game servers, is deleted, for data that is too much to delete by
-   * cascade. Runs before the deleting transaction, which may still fail.
-   */
-  beforeDeletion?(context: AppContext, scope: InstanceScope, of: { serverId?: string }): Promise<void>;
-  /** An instance is being deleted in the transaction: keeps what has to be done afterwards. */
-  onInstanceDeleted?(context: AppContext, tx: Queries, scope: InstanceScope): Promise<void>;
-  /** What in the instance runs an RCON preset automatically, in words, e.g. `the timed command “Nightly”`. */
-  usesOfPreset?(tx: Queries, scope: InstanceScope, presetId: string): Promise<string[]>;
   /** Its tables with rows of instances: what a download contains, and what is deleted with an account. */
   tables?: readonly StoredTable[];
   /** The data it stores about a person, apart from the instances that the person owns. */
   personalFiles?(person: Person): readonly DataFile[];
-  /**
-   * Why a member may not end the registration of a player themselves now, in a sentence; undefined if they may. Otherwise they
-   * could shake off what holds for the player.
-   */
-  keepsRegistration?(
-    context: AppContext,
-    tx: Queries,
-    of: { scope: InstanceScope; netId: string },
-  ): Promise<string | undefined>;
-  /**
-   * A Discord member's registration as this player has just ended in the transaction, by whatever way, also with the account.
-   * What holds for the player may have to go on holding for the member.
-   */
-  registrationEnds?(
-    context: AppContext,
-    tx: Queries,
-    ended: { scope: InstanceScope; netId: string; discordId: string },
-  ): Promise<void>;
   /** An account is being deleted: removes the person from other people's instances. May be called twice. */
   forgetPerson?(context: AppContext, discordId: string): Promise<void>;
-  /**
-   * Whether it lets the bot write in a place that isn't in a guild's channel list: a thread, or direct
-   * messages. Nothing is sent to a place that is neither listed nor known to a feature.
-   */
-  hasPlace?(db: Queries, place: { botId: string; channelId: string }): Promise<boolean>;
   /**
    * A companion has sent chat messages of its game; runs in the transaction that records them as received.
    */
@@ -207,44 +172,7 @@ export type FeatureHooks = {
     tx: Queries,
     save: { scope: InstanceScope; change: GroupChange },
   ): Promise<void>;
-  /**
-   * Reads a service's connection from its host before a server is linked to it. Undefined if no account of the instance has
-   * it, and for another kind of host. Throws AppError if the host doesn't answer, a server can't have one of the values, or
-   * the person has lost the right to link.
-   */
-  readHostLink?(
-    context: AppContext,
-    by: By,
-    service: { kind: string; hostId: string },
-  ): Promise<LinkedConnection | undefined>;
-  /**
-   * A server is being linked to a service of a host, in the transaction that does it. Whether one of the instance's
-   * accounts there has the service: if no feature says so, the link is refused.
-   */
-  onHostLink?(
-    context: AppContext,
-    tx: Queries,
-    service: { scope: InstanceScope; kind: string; hostId: string },
-  ): Promise<boolean>;
-  /** Servers of all instances that are offline because somebody wants it so: nobody is alerted. */
-  wantsOffline?(context: AppContext): Promise<readonly { botId: string; id: string }[]>;
-  /** Why servers of these instances are offline, as far as it knows better than a connection: sentences by server ID. */
-  offlineReasons?(context: AppContext, botIds: readonly string[]): Promise<Map<string, string>>;
-  /** Rows of the Data Dashboard were wiped: those of a server, or of a kind. Called afterwards. */
-  onRowsWiped?(
-    db: Queries,
-    wiped: { scope: InstanceScope } & ({ serverId: string } | { kind: DashboardKind }),
-  ): Promise<void>;
 };
-
-/** Lets each feature prepare for the deletion of an instance, or of one of its game servers. */
-export async function prepareDeletion(
-  context: AppContext,
-  scope: InstanceScope,
-  of: { serverId?: string } = {},
-): Promise<void> {
-  for (const feature of context.features) await feature.beforeDeletion?.(context, scope, of);
-}
 
 /**
  * Opens what every role needs, except for features' shared work. The schema must be up to date (`migrate`).

@@ -1,4 +1,5 @@
-import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { featureEvent } from '../../context/feature-event.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { announceAccess } from '../access/announce.ts';
@@ -11,9 +12,18 @@ export const LEAVE_QUEUE = 'bots.leave-guild';
 /** Data of the job that leaves a guild. */
 export type LeaveJob = { guildId: string };
 
+/**
+ * An instance, or one of its game servers, is about to be deleted: data that is too much for a cascade goes first. Outside of
+ * the deleting transaction, which may still fail.
+ */
+export const deletionAhead = featureEvent<{ scope: InstanceScope; serverId?: string }>();
+
+/** An instance is being deleted in the transaction: listeners keep what has to be done afterwards. */
+export const instanceDeleted = featureEvent<{ tx: Queries; scope: InstanceScope }>();
+
 /** Deletes an instance with everything in it. The bot leaves the guild in a durable job. */
 export async function deleteInstance(context: AppContext, by: By): Promise<void> {
-  await prepareDeletion(context, by.scope);
+  await deletionAhead.tell(context, { scope: by.scope });
   await context.db.transaction(async (tx) => {
     if (!(await deleteInstanceIn(context, tx, by.scope))) throw new AppError('NOT_FOUND');
   });
@@ -30,7 +40,7 @@ export async function deleteInstanceIn(
   const instance = await lockInstanceRow(tx, scope);
   if (!instance) return false;
   await announceAccess(context, tx, scope);
-  for (const feature of context.features) await feature.onInstanceDeleted?.(context, tx, scope);
+  await instanceDeleted.tell(context, { tx, scope });
   await deleteInstanceRow(tx, scope);
   await insertDeparture(tx, { guildId: instance.guildId, since: context.clock.now() });
   await context.jobs.send(LEAVE_QUEUE, { guildId: instance.guildId } satisfies LeaveJob, { tx });

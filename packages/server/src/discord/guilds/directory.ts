@@ -1,5 +1,6 @@
 import type { Channel } from '@arkwright/contracts/instances/schema';
 import type { AppContext } from '../../context/app-context.ts';
+import { featureEvent } from '../../context/feature-event.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 
 import type { Queries } from '../../platform/database/database.ts';
@@ -48,12 +49,17 @@ export async function isOwnChannel(context: AppContext, channel: WaitingChannel)
   return channels.some(({ id }) => id === channel.channelId) || isUnlistedPlace(context, context.db, channel);
 }
 
+/**
+ * The bot is about to write in a place that isn't in a guild's channel list: a thread, or direct messages. The reply is
+ * whether the feature lets it. Nothing is sent to a place that is neither listed nor known to a feature.
+ */
+export const unlistedPlaceWanted = featureEvent<WaitingChannel & { db: Queries }, boolean>();
+
 /** Whether a channel is a thread, or somebody's direct messages, that a feature has the bot write to. */
 export async function isUnlistedPlace(
-  { features }: Pick<AppContext, 'features'>,
+  context: AppContext,
   db: Queries,
-  place: WaitingChannel,
+  { botId, channelId }: WaitingChannel,
 ): Promise<boolean> {
-  for (const { hasPlace } of features) if (await hasPlace?.(db, place)) return true;
-  return false;
+  return (await unlistedPlaceWanted.tell(context, { db, botId, channelId })).includes(true);
 }

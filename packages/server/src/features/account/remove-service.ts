@@ -1,11 +1,11 @@
-import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { forgetInAdminChanges, recordAdminChange } from '../../core/history/admin-changes.ts';
 import { recordChange } from '../../core/history/change-log.ts';
 import { systemActor, type UserActor } from '../../core/identity/actor.ts';
 import { keepAnAdmin, lockActingAdmins, lockAdmins } from '../../core/identity/admins.ts';
-import { deleteInstanceIn } from '../../core/instances/deletion.ts';
+import { deleteInstanceIn, deletionAhead } from '../../core/instances/deletion.ts';
 import { FORGOTTEN_ID, FORGOTTEN_NAME } from '../../core/personal-data/forgotten.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -82,7 +82,8 @@ async function emptyOwned(
 ): Promise<void> {
   const known = await repository.findAccount(context.db, id);
   const owned = known ? await listOwnedInstances(context.db, known.discordId) : [];
-  for (const instance of owned.filter(goes)) await prepareDeletion(context, systemScope(instance.id));
+  for (const instance of owned.filter(goes))
+    await deletionAhead.tell(context, { scope: systemScope(instance.id) });
 }
 
 async function remove(

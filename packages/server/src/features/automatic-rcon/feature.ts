@@ -1,4 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { presetDeletionWanted } from '../rcon-presets/service.ts';
 import { timedCommandSweeps } from './jobs.ts';
 import { failedCommands } from './problems.ts';
 import { automaticRconHandlers } from './routes.ts';
@@ -13,5 +14,7 @@ export const automaticRconFeature = serverFeature({
   sweeps: () => timedCommandSweeps,
   tables: automaticRconTables,
   problems: [failedCommands],
-  usesOfPreset: listUsesOfPreset,
+  listeners: [
+    presetDeletionWanted.on((_context, { tx, scope, presetId }) => listUsesOfPreset(tx, scope, presetId)),
+  ],
 });

@@ -1,6 +1,6 @@
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameCommands } from '../../game-commands/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';

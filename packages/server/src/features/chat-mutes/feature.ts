@@ -1,4 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { registrationEnded, registrationLeaving } from '../player-registrations/service.ts';
 import { endedMuteRetention } from './repository.ts';
 import { chatMuteHandlers } from './routes.ts';
 import { findMute, keepMuted } from './service.ts';
@@ -8,13 +9,15 @@ export const chatMutesFeature = serverFeature({
   handlers: { chatMutes: chatMuteHandlers },
   retentions: { hourly: [endedMuteRetention] },
   tables: chatMuteTables,
-  registrationEnds: keepMuted,
-  // What they write from Discord is held back by their registration.
-  async keepsRegistration(context, tx, of) {
-    const mute = await findMute(context, tx, of);
-    return (
-      mute &&
-      `You are muted until <t:${Math.ceil(mute.mutedUntil / 1000)}:f>. Until then you stay registered.`
-    );
-  },
+  listeners: [
+    registrationEnded.on((context, { tx, ...ended }) => keepMuted(context, tx, ended)),
+    // What they write from Discord is held back by their registration.
+    registrationLeaving.on(async (context, { tx, ...of }) => {
+      const mute = await findMute(context, tx, of);
+      return (
+        mute &&
+        `You are muted until <t:${Math.ceil(mute.mutedUntil / 1000)}:f>. Until then you stay registered.`
+      );
+    }),
+  ],
 });

@@ -1,3 +1,4 @@
+import { deletionAhead } from '../../core/instances/deletion.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { startWipes, unseenSweep } from './jobs.ts';
 import { forgetAsker } from './nuke-approval-service.ts';
@@ -16,7 +17,7 @@ export const dataDashboardFeature = serverFeature({
     playerEntry: findPlayerEntryInstance,
     tribeEntry: findTribeEntryInstance,
   },
-  beforeDeletion: emptyBeforeDeletion,
+  listeners: [deletionAhead.on((context, { scope, ...of }) => emptyBeforeDeletion(context, scope, of))],
   startJobs: startWipes,
   sweeps: () => [unseenSweep],
   retentions: { hourly: [deadDinoRetention, endedProtectionRetention, endedNukeRetention] },

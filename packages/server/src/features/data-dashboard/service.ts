@@ -41,6 +41,7 @@ export {
 export type { MaybeMember, Membership, UploadedTribe } from './tribe-members-repository.ts';
 export { findMemberships, findTribesCalled, findTribesOf } from './tribe-members-repository.ts';
 export { isUploadOn } from './upload-service.ts';
+export { rowsWiped } from './wipe-service.ts';
 
 export const findPlayerEntryInstance = findInstanceOf('players');
 export const findTribeEntryInstance = findInstanceOf('tribes');

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
+import { featureEvent } from '../../context/feature-event.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -21,6 +22,11 @@ const AT_ONCE = 5000;
 const CASCADED = 100_000;
 
 const WORDS = { players: 'player', tribes: 'tribe', bases: 'base', dinos: 'dino' } as const;
+
+/** Rows were wiped: those of a server, or of a kind. */
+export const rowsWiped = featureEvent<
+  { db: Queries; scope: InstanceScope } & ({ serverId: string } | { kind: KindName })
+>();
 
 /**
  * Deletes all rows of a kind. Companions that upload meanwhile bring theirs back. The history has the entry before the first
@@ -47,7 +53,7 @@ export async function wipeKind(context: AppContext, by: By, kind: KindName): Pro
       // Rows uploaded in between are deleted as well.
       const entries = Math.max(0, remaining);
       await recordOutcome(tx, scope, { ...change, targetId: kind, outcome: { entries, ...outcome } });
-      for (const feature of context.features) await feature.onRowsWiped?.(tx, { scope, kind });
+      await rowsWiped.tell(context, { db: tx, scope, kind });
       await announceRows(context, tx, by);
     });
   try {
@@ -73,7 +79,7 @@ export async function wipeServer(
   for (const kind of Object.keys(ENTRY_KINDS) as KindName[]) {
     wiped += await empty(context, { scope, serverId, kind });
   }
-  for (const feature of context.features) await feature.onRowsWiped?.(context.db, { scope, serverId });
+  await rowsWiped.tell(context, { db: context.db, scope, serverId });
   await announceRows(context, context.db, { scope });
   return wiped;
 }

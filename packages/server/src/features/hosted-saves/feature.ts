@@ -1,4 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { rowsWiped } from '../data-dashboard/service.ts';
 import { removeLeftBehind } from './fetch-folder.ts';
 import { hostedSavesSweep } from './jobs.ts';
 import { failedSaves } from './problems.ts';
@@ -13,7 +14,7 @@ export const hostedSavesFeature = serverFeature({
   tables: hostedSaveTables,
   problems: [failedSaves],
   onSettingsSaved,
-  onRowsWiped: forgetDone,
+  listeners: [rowsWiped.on((_context, { db, ...wiped }) => forgetDone(db, wiped))],
   start(context) {
     const removing = removeLeftBehind(context.settings.dataDir).catch((error: unknown) =>
       context.log.warn({ err: error }, 'saves that an earlier run has fetched could not be deleted'),

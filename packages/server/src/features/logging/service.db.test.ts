@@ -1,9 +1,9 @@
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';

@@ -1,7 +1,7 @@
 import { SYNCED_FIELDS, type SyncedField } from '@arkwright/contracts/nitrado/service-schema';
 import { rconPassword, serverFields } from '@arkwright/contracts/servers/schema';
-import type { LinkedConnection } from '../../context/app-context.ts';
 import type { HostFacts } from '../../hosts/port.ts';
+import type { LinkedConnection } from '../servers/service.ts';
 
 export type ServiceConnection = Pick<HostFacts, 'ip' | 'gamePort' | 'rconPort' | 'slots' | 'adminPassword'>;
 

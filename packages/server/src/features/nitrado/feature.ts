@@ -1,4 +1,7 @@
+import { instanceDeleted } from '../../core/instances/deletion.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
+import { offlineJudged, offlineShown } from '../server-status/service.ts';
+import { hostLinking, hostLinkWanted } from '../servers/service.ts';
 import { nitradoAccountHandlers } from './account-routes.ts';
 import { forgetLinker } from './accounts-service.ts';
 import { nitradoSweeps } from './jobs.ts';
@@ -37,11 +40,13 @@ export const nitradoFeature = serverFeature({
     suspendedServices,
     endingRentals,
   ],
-  readHostLink,
-  onHostLink,
-  offlineReasons,
-  wantsOffline: (context) => listWantedOffline(context.db),
+  listeners: [
+    hostLinkWanted.on((context, { by, service }) => readHostLink(context, by, service)),
+    hostLinking.on((context, { tx, scope, service }) => onHostLink(context, tx, { scope, ...service })),
+    offlineShown.on((context, { botIds }) => offlineReasons(context, botIds)),
+    offlineJudged.on((context) => listWantedOffline(context.db)),
+    instanceDeleted.on((context, { tx, scope }) => revokeAllOf(context, tx, scope.botId)),
+  ],
   onSettingsSaved,
-  onInstanceDeleted: (context, tx, { botId }) => revokeAllOf(context, tx, botId),
   forgetPerson: forgetLinker,
 });

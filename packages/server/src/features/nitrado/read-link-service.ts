@@ -1,9 +1,9 @@
-import type { LinkedConnection } from '../../context/app-context.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { personOf } from '../../core/identity/actor.ts';
 import { HostError, type HostFacts } from '../../hosts/port.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { pause } from '../../platform/base/pause.ts';
+import type { LinkedConnection } from '../servers/service.ts';
 import { connectionOf, problemOf } from './compare.ts';
 import { failureWords } from './host-failure.ts';
 import { mayEdit } from './login-service.ts';

@@ -11,7 +11,7 @@ import { askForChecks } from '../player-roles/service.ts';
 import * as registrations from '../registered-players/service.ts';
 import { newCode } from './codes.ts';
 import { logRegistration } from './confirm-service.ts';
-import { refuseFull, tellEnded } from './service.ts';
+import { refuseFull, registrationLeaving, tellEnded } from './service.ts';
 
 const REGISTERED = 'You are already registered. To register another player, type /unregister first.';
 
@@ -93,10 +93,9 @@ export function unregister(context: AppContext, by: By): Promise<void> {
       await registrations.updateRegistration(tx, by.scope, { id: before.id, codeExpiresAt: now });
       return;
     }
-    for (const { keepsRegistration } of context.features) {
-      const reason = await keepsRegistration?.(context, tx, { scope: by.scope, netId: before.netId });
+    const { netId } = before;
+    for (const reason of await registrationLeaving.tell(context, { tx, scope: by.scope, netId }))
       if (reason !== undefined) throw new AppError('CONFLICT', reason);
-    }
     await registrations.deleteRegistration(tx, by.scope, before.id);
     await tellEnded(context, tx, { ...before, scope: by.scope });
     await askForChecks(tx, by.scope, [discordId]);

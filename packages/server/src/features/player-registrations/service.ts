@@ -9,6 +9,7 @@ import type {
   RegistrationFields,
 } from '@arkwright/contracts/player-registrations/schema';
 import type { AppContext } from '../../context/app-context.ts';
+import { featureEvent } from '../../context/feature-event.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { claimFixedRoom } from '../../core/access/limits.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
@@ -210,6 +211,26 @@ export async function forgetPlayer(context: AppContext, discordId: string): Prom
   });
 }
 
+/**
+ * A member wants to end their own registration: the reply is why they may not now, in a sentence; undefined if they may.
+ * Otherwise they could shake off what holds for the player.
+ */
+export const registrationLeaving = featureEvent<
+  { tx: Queries; scope: InstanceScope; netId: string },
+  string | undefined
+>();
+
+/**
+ * A Discord member's registration as a player has just ended in the transaction, by whatever way, also with the account. What
+ * holds for the player may have to go on holding for the member.
+ */
+export const registrationEnded = featureEvent<{
+  tx: Queries;
+  scope: InstanceScope;
+  netId: string;
+  discordId: string;
+}>();
+
 /** Lets features note that a member is no longer a player's. The caller has locked the instance. */
 export async function tellEnded(
   context: AppContext,
@@ -217,7 +238,7 @@ export async function tellEnded(
   ended: { scope: InstanceScope; netId: string; discordId: string },
 ): Promise<void> {
   if (ended.netId === '') return;
-  for (const { registrationEnds } of context.features) await registrationEnds?.(context, tx, ended);
+  await registrationEnded.tell(context, { tx, ...ended });
 }
 
 /** CONFLICT at the instance's maximum. */

@@ -1,6 +1,6 @@
 import { serverFields } from '@arkwright/testing/factories';
-import { eq } from 'drizzle-orm';
 import { provesSetting } from '@arkwright/testing/proves-setting';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';

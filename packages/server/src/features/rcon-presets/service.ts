@@ -6,6 +6,7 @@ import { rconPresetsFeature } from '@arkwright/contracts/manifests/rcon-presets'
 import type { RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset, RconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
 import type { AppContext } from '../../context/app-context.ts';
+import { featureEvent } from '../../context/feature-event.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom, limitsIn } from '../../core/access/limits.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -87,6 +88,15 @@ export async function lockRconPreset(tx: Queries, scope: InstanceScope, id: stri
   return row;
 }
 
+/**
+ * Somebody wants to delete an RCON preset: the reply is what runs it automatically, in words, e.g. `the timed command
+ * “Nightly”`. While anything does, it can't be deleted.
+ */
+export const presetDeletionWanted = featureEvent<
+  { tx: Queries; scope: InstanceScope; presetId: string },
+  string[]
+>();
+
 /** The other features' uses of a preset. */
 async function listUses(
   context: AppContext,
@@ -94,9 +104,7 @@ async function listUses(
   scope: InstanceScope,
   id: string,
 ): Promise<string[]> {
-  const uses: string[] = [];
-  for (const feature of context.features) uses.push(...((await feature.usesOfPreset?.(tx, scope, id)) ?? []));
-  return uses;
+  return (await presetDeletionWanted.tell(context, { tx, scope, presetId: id })).flat();
 }
 
 /**

@@ -1,4 +1,8 @@
 import type { AppContext } from '../../context/app-context.ts';
+import { featureEvent } from '../../context/feature-event.ts';
+
+/** Servers of these instances are shown as offline: the reply is why, in sentences by server ID, as far as it is known better. */
+export const offlineShown = featureEvent<{ botIds: readonly string[] }, ReadonlyMap<string, string>>();
 
 /** What features know about why servers of these instances are offline, by server ID. */
 export async function offlineReasons(
@@ -6,8 +10,6 @@ export async function offlineReasons(
   botIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (botIds.length === 0) return new Map();
-  const known = await Promise.all(
-    context.features.map((feature) => feature.offlineReasons?.(context, botIds) ?? []),
-  );
+  const known = await offlineShown.tell(context, { botIds });
   return new Map(known.flatMap((reasons) => [...reasons]));
 }

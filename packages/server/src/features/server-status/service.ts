@@ -4,6 +4,7 @@ import { readFileLine } from '@arkwright/ark/log-file-line';
 import type { CompanionLog, LogPosition } from '@arkwright/contracts/companion/schema';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { AppContext } from '../../context/app-context.ts';
+import { featureEvent } from '../../context/feature-event.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { noteOn } from '../../fleet/game-output.ts';
 import { keyText } from '../../fleet/game-server.ts';
@@ -19,6 +20,7 @@ import { listAboveLimit, listStatuses, listTried } from './repository.ts';
 
 export { markUnknownLogs } from './cursor-repository.ts';
 export { createLogSampler } from './log-sampler.ts';
+export { offlineShown } from './offline-reasons.ts';
 
 type ReadContext = Pick<AppContext, 'settings'> & { db: Queries };
 
@@ -53,10 +55,12 @@ export async function listShownStatuses(context: AppContext, scope: InstanceScop
   return [...seen, ...above.map(aboveLimitStatus)];
 }
 
+/** Offline servers are about to be reported: the reply is those of all instances that somebody wants to be offline. */
+export const offlineJudged = featureEvent<void, readonly { botId: string; id: string }[]>();
+
 /** Servers of all instances that are offline because somebody wants it so (`keyText`): nobody is alerted of that. */
 export async function findWantedOffline(context: AppContext): Promise<ReadonlySet<string>> {
-  const wanted = context.features.map((feature) => feature.wantsOffline?.(context) ?? []);
-  return new Set((await Promise.all(wanted)).flat().map(keyText));
+  return new Set((await offlineJudged.tell(context, undefined)).flat().map(keyText));
 }
 
 /** A server of an instance. `isWatched`: we connect to it, though it may be offline now. */

@@ -1,6 +1,7 @@
 import { moveQuestion, overwriteQuestion } from '@arkwright/contracts/nitrado/sync-fields';
 import type { Server } from '@arkwright/contracts/servers/schema';
-import type { AppContext, LinkedConnection } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { featureEvent } from '../../context/feature-event.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
@@ -22,6 +23,28 @@ const takenBy = (name: string) => `The server ${name} is linked to this service.
 /** A service of a host by its ID there. */
 type Service = { kind: HostKind; hostId: string };
 
+/** What a server takes over from the service that it is linked to, with the password in the clear: never to be sent. */
+export type LinkedConnection = {
+  host: string;
+  gamePort: number;
+  rconPort: number;
+  rconPassword: string;
+  maxPlayers: number;
+};
+
+/**
+ * Somebody wants to link a server to a service of a host: the reply is the connection that the host names, undefined if no
+ * account of the instance has the service, and for another kind of host. AppError if the host doesn't answer, a server
+ * can't have one of the values, or the person has lost the right to link.
+ */
+export const hostLinkWanted = featureEvent<{ by: By; service: Service }, LinkedConnection | undefined>();
+
+/**
+ * A server is being linked to a service, in the transaction: the reply is whether one of the instance's accounts has it. If
+ * nobody says so, the link is refused.
+ */
+export const hostLinking = featureEvent<{ tx: Queries; scope: InstanceScope; service: Service }, boolean>();
+
 /** The service that a server is newly linked to; undefined if it keeps the one that it has, or has none. */
 export function newServiceOf(next: Binding, before?: Binding): Service | undefined {
   const { hostKind: kind, hostId } = next;
@@ -37,11 +60,10 @@ export async function readServiceConnection(
   by: By,
   { service, field = FIELD }: { service: Service; field?: string },
 ): Promise<LinkedConnection> {
-  for (const feature of context.features) {
-    const connection = await feature.readHostLink?.(context, by, service);
-    if (connection) return connection;
-  }
-  throw invalidField(field, UNKNOWN_SERVICE);
+  const replies = await hostLinkWanted.tell(context, { by, service });
+  const connection = replies.find((reply) => reply !== undefined);
+  if (!connection) throw invalidField(field, UNKNOWN_SERVICE);
+  return connection;
 }
 
 /**
@@ -64,9 +86,7 @@ async function isKnown(
   scope: InstanceScope,
   service: Service,
 ): Promise<boolean> {
-  for (const feature of context.features)
-    if (await feature.onHostLink?.(context, tx, { scope, ...service })) return true;
-  return false;
+  return (await hostLinking.tell(context, { tx, scope, service })).includes(true);
 }
 
 /**

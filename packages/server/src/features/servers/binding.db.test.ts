@@ -5,7 +5,14 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../../context/app-context.ts';
 import { updateServer } from './edit-service.ts';
-import { createServer, followGame, listServers, selfHostingAddresses } from './service.ts';
+import {
+  createServer,
+  followGame,
+  hostLinking,
+  hostLinkWanted,
+  listServers,
+  selfHostingAddresses,
+} from './service.ts';
 
 /** The services that the instance's accounts have. */
 const KNOWN = ['7', '8', '9007199254740991'];
@@ -25,13 +32,13 @@ let context: AppContext;
 let opened: TestContext;
 beforeAll(async () => {
   opened = await createTestContext();
-  const feature = {
-    readHostLink: async (_context: unknown, _by: unknown, { hostId }: { hostId: string }) =>
-      KNOWN.includes(hostId) ? CONNECTION : undefined,
-    onHostLink: async (_context: unknown, _tx: unknown, { hostId }: { hostId: string }) =>
-      KNOWN.includes(hostId),
-  };
-  context = { ...opened, features: [feature] };
+  const listeners = [
+    hostLinkWanted.on(async (_context, { service }) =>
+      KNOWN.includes(service.hostId) ? CONNECTION : undefined,
+    ),
+    hostLinking.on(async (_context, { service }) => KNOWN.includes(service.hostId)),
+  ];
+  context = { ...opened, features: [{ listeners }] };
 });
 afterAll(() => opened.dispose());
 

@@ -1,6 +1,6 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { PASSWORD_AGAIN, type Server, type ServerFields } from '@arkwright/contracts/servers/schema';
-import type { AppContext, LinkedConnection } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
@@ -11,6 +11,7 @@ import { type Binding, nextConsent, nextHosting, requireSameConnection } from '.
 import {
   askBefore,
   claimService,
+  type LinkedConnection,
   newServiceOf,
   readServiceConnection,
   sealedConnection,

@@ -1,12 +1,13 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { Server, ServerFields } from '@arkwright/contracts/servers/schema';
 import { sql } from 'drizzle-orm';
-import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import type { By } from '../../core/history/change-log.ts';
+import { deletionAhead } from '../../core/instances/deletion.ts';
 import { dropServerRows } from '../../discord/outbox-repository.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -20,6 +21,9 @@ import { type ServerRow, selectKept, selectKeptAll } from './repository.ts';
 
 export { boundTo } from './binding.ts';
 export {
+  hostLinking,
+  hostLinkWanted,
+  type LinkedConnection,
   type LinkedServer,
   linkServer,
   listLinkedElsewhere,
@@ -194,7 +198,7 @@ export async function addServer(
 
 /** Deletes a game server and what belongs to it. */
 export async function deleteServer(context: AppContext, by: By, id: string): Promise<void> {
-  await prepareDeletion(context, by.scope, { serverId: id });
+  await deletionAhead.tell(context, { scope: by.scope, serverId: id });
   await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
     await repository.deleteServer(tx, by.scope, id);

@@ -1,3 +1,4 @@
+import { unlistedPlaceWanted } from '../../discord/guilds/directory.ts';
 import { refusedIntentProblem } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { tribeLogCommand, tribeLogTeller } from './bot.ts';
@@ -19,7 +20,7 @@ export const tribeLogLinkFeature = serverFeature({
   sweeps: () => tribeLogSweeps,
   retentions: { hourly: [endedLinks, oldDepartures] },
   onChannelBlocked: endAtPlace,
-  hasPlace: isPlaceOfLink,
+  listeners: [unlistedPlaceWanted.on((_context, { db, ...place }) => isPlaceOfLink(db, place))],
   forgetPerson: forgetMember,
   tables: tribeLogLinkTables,
   personalFiles: tribeLogPersonalFiles,
