@@ -2,7 +2,6 @@ import { MAX_ADMIN_COMMANDS } from '@arkwright/contracts/admin-groups/bounds';
 import type { AdminCommandFilter, CommandingAdmin } from '@arkwright/contracts/admin-groups/schema';
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { gameCommands } from '../../game-commands/table.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/typed-text.ts';
@@ -120,29 +119,25 @@ export function lockWaitingKicks(
     .for('update', { skipLocked: true });
 }
 
-/** A kick whose command has ended: `reply` says why it failed. */
-export type EndedKick = CommandRow & { isDone: boolean; reply: string };
-
-/** Kicks whose commands have ended, locked until the transaction ends; kicks whose command was deleted count as failed. */
-export async function lockFinishedKicks(tx: Queries, limit: number): Promise<EndedKick[]> {
-  const rows = await tx
-    .select({ kick: commands, state: gameCommands.state, reply: gameCommands.reply })
+/** The kicks that some commands were sent for, by their keys, locked until the transaction ends. */
+export function lockSentKicks(
+  tx: Queries,
+  keys: readonly { botId: string; id: string }[],
+): Promise<CommandRow[]> {
+  const botIds = sql.param(keys.map(({ botId }) => botId));
+  const ids = sql.param(keys.map(({ id }) => id));
+  return tx
+    .select()
     .from(commands)
-    .leftJoin(
-      gameCommands,
-      and(eq(gameCommands.botId, commands.botId), eq(gameCommands.id, commands.kickCommandId)),
-    )
     .where(
       and(
         isOpen,
         eq(commands.kick, 'sent'),
-        sql`(${gameCommands.state} is null or ${gameCommands.state} in ('done', 'failed'))`,
+        sql`(${commands.botId}, ${commands.kickCommandId}) in (select * from unnest(${botIds}::text[], ${ids}::text[]))`,
       ),
     )
     .orderBy(commands.botId, commands.id)
-    .limit(limit)
-    .for('update', { of: commands, skipLocked: true });
-  return rows.map(({ kick, state, reply }) => ({ ...kick, isDone: state === 'done', reply: reply ?? '' }));
+    .for('update');
 }
 
 type KickChange = Partial<Pick<CommandRow, 'kick' | 'kickReason' | 'kickCommandId' | 'kickTries'>>;

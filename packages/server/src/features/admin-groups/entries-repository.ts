@@ -1,7 +1,6 @@
 import type { JoinProgress } from '@arkwright/contracts/admin-groups/join-schema';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { exclusiveJoinEntries as entries } from './table.ts';
 
@@ -141,20 +140,24 @@ export async function postpone(tx: Queries, keys: readonly EntryKey[], at: numbe
     where entry.bot_id = late.bot_id and entry.server_id = late.server_id and entry.net_id = late.net_id`);
 }
 
+/** How the command with this ID ended. */
+export type CommandEnd = { botId: string; id: string; isDone: boolean; reply: string };
+
 /**
- * Stores the results of finished commands in their entries: additions are done, removed players are deleted, failures wait
- * for the next try. Returns the instances. Call it in a transaction.
+ * Stores how commands ended in their entries: additions are done, removed players are deleted, failures wait for the next try.
+ * `at` is the time, ms. Returns the instances.
  */
-export async function takeResults(tx: Queries, words: { at: number; unknown: string }): Promise<string[]> {
+export async function takeResults(tx: Queries, ends: readonly CommandEnd[], at: number): Promise<string[]> {
+  const column = (pick: (end: CommandEnd) => string | boolean) => sql.param(ends.map(pick));
   const { rows } = await tx.execute<{ bot_id: string }>(sql`
     with ended as (
-      select entry.bot_id, entry.server_id, entry.net_id, coalesce(command.state = 'done', false) as is_done,
-        coalesce(command.reply, ${words.unknown}) as reply
+      select entry.bot_id, entry.server_id, entry.net_id, command.is_done, command.reply
       from ${entries} as entry
-      left join ${gameCommands} as command
+      join unnest(${column(({ botId }) => botId)}::text[], ${column(({ id }) => id)}::text[],
+        ${column(({ isDone }) => isDone)}::boolean[], ${column(({ reply }) => reply)}::text[])
+        as command (bot_id, id, is_done, reply)
         on command.bot_id = entry.bot_id and command.id = entry.command_id
-      where entry.state = 'sent' and (command.state is null or command.state in ('done', 'failed'))
-      for update of entry skip locked),
+      where entry.state = 'sent' for update of entry),
     gone as (
       delete from ${entries} as entry using ended
       where entry.bot_id = ended.bot_id and entry.server_id = ended.server_id and entry.net_id = ended.net_id
@@ -163,8 +166,8 @@ export async function takeResults(tx: Queries, words: { at: number; unknown: str
     settled as (
       update ${entries} as entry set command_id = '',
         state = case when ended.is_done then 'done' else 'waiting' end,
-        done_at = case when ended.is_done then ${words.at} else entry.done_at end,
-        reason = case when ended.is_done then '' else left(ended.reply, 300) end
+        done_at = case when ended.is_done then ${at} else entry.done_at end,
+        reason = case when ended.is_done then '' else ended.reply end
       from ended
       where entry.bot_id = ended.bot_id and entry.server_id = ended.server_id and entry.net_id = ended.net_id
         and not (ended.is_done and not entry.is_wanted)

@@ -4,7 +4,8 @@ import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import type { Effects } from '../../game-commands/effects.ts';
+import { sendCommands } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { listServerStatuses } from '../server-status/service.ts';
@@ -16,10 +17,11 @@ import { listJoinGroupsByLimit, wantedEntries } from './join-service.ts';
 const RETRY_MS = MINUTE_MS;
 /** Commands for one server that are on their way at a time: others have a turn in between. */
 const PER_SERVER = 20;
+/** Longer replies of the game are cut. */
+const MAX_REASON_LENGTH = 300;
 
-/** Sends pending entries of servers that are up, and stores the results. */
-export async function settleEntries(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  await collectResults(context);
+/** Sends pending entries of servers that are up. */
+export async function sendEntries(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const botIds = await entries.listInstancesWaiting(context.db);
   await eachInstance(context, { botIds, turn, what: 'exclusive join lists' }, (scope) =>
     sendDue(context, scope),
@@ -38,13 +40,21 @@ export async function renewEntries(context: AppContext, turn: SweepTurn = ENDLES
   });
 }
 
-async function collectResults(context: AppContext): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const at = context.clock.now();
-    for (const botId of await entries.takeResults(tx, { at, unknown: UNKNOWN_OUTCOME }))
+/** Stores how commands ended in their entries. Adding or removing a player twice changes nothing. */
+export const joinEffects: Effects = {
+  feature: 'exclusive-join',
+  isRepeatable: true,
+  async onSettled(context, tx, outcomes) {
+    const ends = outcomes.map(({ botId, id, outcome, reply }) => ({
+      botId,
+      id,
+      isDone: outcome === 'done',
+      reply: reply.slice(0, MAX_REASON_LENGTH).toWellFormed(),
+    }));
+    for (const botId of await entries.takeResults(tx, ends, context.clock.now()))
       await context.bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'exclusive-join-entries' });
-  });
-}
+  },
+};
 
 async function sendDue(context: AppContext, scope: InstanceScope): Promise<void> {
   await changeInstance(context, scope, async (tx) => {
@@ -63,7 +73,7 @@ async function sendDue(context: AppContext, scope: InstanceScope): Promise<void>
       due.filter((entry) => !sendable.includes(entry)),
       now,
     );
-    const ids = await sendCommands(context, tx, { scope, commands });
+    const ids = await sendCommands(context, tx, { scope, commands, feature: 'exclusive-join' });
     const sent = sendable.map((entry, index) => ({ ...entry, commandId: ids[index] ?? '' }));
     if (sent.length > 0) await entries.recordSent(tx, sent, now);
   });

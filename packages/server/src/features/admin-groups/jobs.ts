@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
-import { renewEntries, settleEntries } from './entries-service.ts';
+import { renewEntries, sendEntries } from './entries-service.ts';
 import { KICK_WORK } from './hear-service.ts';
 import { JOIN_WORK } from './join-service.ts';
 import { carryOutKicks } from './kick-service.ts';
@@ -10,6 +10,6 @@ const isWork = (what: string) => (message: Message) => message.kind === 'work' &
 
 export const adminGroupSweeps: readonly Sweep<AppContext>[] = [
   { name: 'kicks of admins on no list', everyMs: 1000, wakesOn: isWork(KICK_WORK), run: carryOutKicks },
-  { name: 'exclusive join lists', everyMs: 1000, wakesOn: isWork(JOIN_WORK), run: settleEntries },
+  { name: 'exclusive join lists', everyMs: 1000, wakesOn: isWork(JOIN_WORK), run: sendEntries },
   { name: 'exclusive join lists after restarts', everyMs: 60_000, run: renewEntries },
 ];

@@ -5,11 +5,12 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../core/identity/table.ts';
+import { settleEffects } from '../../game-commands/effects.ts';
 import { endOverdueCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
-import { renewEntries, settleEntries } from './entries-service.ts';
+import { joinEffects, renewEntries, sendEntries } from './entries-service.ts';
 import {
   createJoinGroup,
   deleteJoinGroup,
@@ -52,9 +53,15 @@ const change = (id: string, players: string[], serverIds = [island]) =>
   updateJoinGroup(context, instance.by, { id, name: 'Members', players, serverIds });
 const progress = () => listJoinProgress(context.db, instance.scope);
 
+/** A turn of the sweeps. */
+async function settleEntries(): Promise<void> {
+  await settleEffects(context, [joinEffects]);
+  await sendEntries(context);
+}
+
 /** Commands since the last call, and the game's answer to all of them. */
 async function sent(answer: 'done' | 'failed' | 'none' = 'done', reply = ''): Promise<string[]> {
-  await settleEntries(context);
+  await settleEntries();
   const ofInstance = eq(gameCommands.botId, instance.id);
   const rows = await context.db
     .select()
@@ -67,7 +74,7 @@ async function sent(answer: 'done' | 'failed' | 'none' = 'done', reply = ''): Pr
       .update(gameCommands)
       .set({ state: answer, reply })
       .where(eq(gameCommands.state, 'waiting'));
-  await settleEntries(context);
+  await settleEntries();
   return fresh.map(({ command }) => command);
 }
 
@@ -109,16 +116,15 @@ test('failures are reported and retried after a minute; commands without a reply
   now += MINUTE_MS + 1;
   expect(await sent('none')).toHaveLength(1);
   await deleteJoinGroup(context, instance.by, group.id);
-  await context.db.delete(gameCommands);
   expect(await sent()).toEqual([`DisallowPlayerToJoinNoCheck ${BOB}`]);
 });
 
 test('a command is sent again if its worker dies before sending it', async () => {
   await add([BOB]);
-  await settleEntries(context);
+  await settleEntries();
   await context.db.update(gameCommands).set({ state: 'taken', expiresAt: 1 });
   await endOverdueCommands(context);
-  await settleEntries(context);
+  await settleEntries();
   now += MINUTE_MS + 1;
   expect(await sent()).toEqual([`AllowPlayerToJoinNoCheck ${BOB}`]);
 });

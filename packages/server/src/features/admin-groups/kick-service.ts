@@ -1,18 +1,19 @@
 import { kickPlayer } from '@arkwright/ark/commands';
 import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
-import { changeInstance, keepInstances } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
+import type { Effects, Outcome } from '../../game-commands/effects.ts';
 import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { findServerName, listServerAdmins } from '../servers/service.ts';
-import type { CommandRow, EndedKick } from './commands-repository.ts';
+import type { CommandRow } from './commands-repository.ts';
 import * as commands from './commands-repository.ts';
 import { hasList } from './decide.ts';
 import { groupNames, listByLimit } from './groups-in-effect.ts';
@@ -21,16 +22,15 @@ import { kickBeginning, kickNotice, kickText } from './words.ts';
 const MAX_TRIES = 3;
 /** Longer replies of the game are cut. */
 const MAX_REASON_LENGTH = 300;
-/** Kicks that are sent or ended in one transaction. */
+/** Kicks that are sent in one transaction. */
 const AT_ONCE = 100;
 const TOO_LATE = 'The server could not be reached within 5 minutes.';
 const SWITCHED_OFF = 'Kicking was switched off meanwhile.';
 const ON_A_LIST = 'The player was added to a list meanwhile.';
 const NO_LIST = 'No admin group has anybody any more.';
 
-/** Sends the kicks that wait for their servers, and reports finished ones. */
+/** Sends the kicks that wait for their servers. */
 export async function carryOutKicks(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  await takeFinished(context);
   const botIds = await commands.listInstancesWithKicks(context.db);
   await eachInstance(context, { botIds, turn, what: 'kicks' }, (scope) => sendKicks(context, scope));
 }
@@ -55,7 +55,7 @@ async function sendKicks(context: AppContext, scope: InstanceScope): Promise<voi
       else if (online.has(kick.serverId)) due.push(kick);
     }
     const orders = due.map(({ serverId, netId }) => ({ serverId, command: kickPlayer(netId) }));
-    const ids = await sendCommands(context, tx, { scope, commands: orders });
+    const ids = await sendCommands(context, tx, { scope, commands: orders, feature: 'kicks' });
     for (const [index, kick] of due.entries()) {
       const change = {
         kick: 'sent',
@@ -68,18 +68,26 @@ async function sendKicks(context: AppContext, scope: InstanceScope): Promise<voi
 }
 
 /** Stores the results of commands in their kicks. A kick may run twice: the second time the player is gone. */
-async function takeFinished(context: AppContext): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const ended = await commands.lockFinishedKicks(tx, AT_ONCE);
-    const kept = await keepInstances(tx, [...new Set(ended.map(({ botId }) => botId))].toSorted());
-    for (const kick of ended.filter(({ botId }) => kept.has(botId))) await settle(context, tx, kick);
-  });
-}
+export const kickEffects: Effects = {
+  feature: 'kicks',
+  isRepeatable: true,
+  async onSettled(context, tx, outcomes) {
+    const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+    for (const kick of await commands.lockSentKicks(tx, outcomes)) {
+      const outcome = outcomeOf.get(kick.kickCommandId);
+      if (outcome) await settle(context, tx, { kick, outcome });
+    }
+  },
+};
 
-async function settle(context: AppContext, tx: Queries, kick: EndedKick): Promise<void> {
-  if (kick.isDone) return end(context, tx, { kick, reason: '' });
-  const reason = (kick.reply || UNKNOWN_OUTCOME).slice(0, MAX_REASON_LENGTH);
-  if (kick.kickTries >= MAX_TRIES) return end(context, tx, { kick, reason });
+async function settle(
+  context: AppContext,
+  tx: Queries,
+  { kick, outcome }: { kick: CommandRow; outcome: Outcome },
+): Promise<void> {
+  if (outcome.outcome === 'done') return end(context, tx, { kick, reason: '' });
+  const reason = (outcome.reply || UNKNOWN_OUTCOME).slice(0, MAX_REASON_LENGTH);
+  if (!outcome.mayRepeat || kick.kickTries >= MAX_TRIES) return end(context, tx, { kick, reason });
   await commands.updateKick(tx, kick, { kick: 'waiting', kickReason: reason, kickCommandId: '' });
 }
 

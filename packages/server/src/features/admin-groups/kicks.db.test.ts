@@ -12,6 +12,7 @@ import { notifications, users } from '../../core/identity/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
 import { handleBatches } from '../../fleet/game-event-handler.ts';
+import { settleEffects } from '../../game-commands/effects.ts';
 import { endOverdueCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { updateInstance } from '../instances/service.ts';
@@ -23,7 +24,7 @@ import { servers } from '../servers/table.ts';
 import { adminWatch } from './bot.ts';
 import { MAX_OPEN_KICKS } from './hear-service.ts';
 import { listAdminCommands, listCommandingAdmins } from './journal-service.ts';
-import { carryOutKicks } from './kick-service.ts';
+import { carryOutKicks, kickEffects } from './kick-service.ts';
 import { createAdminGroup, deleteAdminGroup, updateAdminGroup } from './service.ts';
 import { adminCommands, adminGroups } from './table.ts';
 
@@ -97,6 +98,12 @@ const said = async () =>
     ({ content }) => content.split('\n')[0],
   );
 
+/** A turn of the sweeps. */
+async function carryOut(): Promise<void> {
+  await settleEffects(context, [kickEffects]);
+  await carryOutKicks(context);
+}
+
 /** The game answers what was sent to it. */
 const answer = (state: 'done' | 'failed', reply: string) =>
   context.db.update(gameCommands).set({ state, reply }).where(eq(gameCommands.botId, instance.id));
@@ -104,13 +111,13 @@ const answer = (state: 'done' | 'failed', reply: string) =>
 test('a player who runs an admin command and is in no group is kicked once for all commands typed meanwhile', async () => {
   await read(line(ran('fly')), line(ran('god')), line(ran('saveworld', 'Bob', BOB)));
   expect(await kicks()).toEqual([EVE]);
-  await carryOutKicks(context);
+  await carryOut();
   expect((await sent()).map(({ command }) => command)).toEqual([`KickPlayer ${EVE}`]);
   await read(line(ran('ghost'), -1000));
-  await carryOutKicks(context);
+  await carryOut();
   expect(await sent()).toHaveLength(1);
   await answer('done', 'kicked');
-  await carryOutKicks(context);
+  await carryOut();
   expect((await journal({ only: 'kicked' })).map(({ kick }) => kick)).toEqual(['done']);
 });
 
@@ -127,9 +134,9 @@ test('a player named like an admin command gets nobody else kicked; an admin who
 
 test('a repeated log kicks nobody again', async () => {
   await read(line(ran('fly')));
-  await carryOutKicks(context);
+  await carryOut();
   await answer('done', '');
-  await carryOutKicks(context);
+  await carryOut();
   await read(line(ran('fly')));
   expect(await kicks()).toEqual([EVE]);
   expect(await journal()).toHaveLength(1);
@@ -215,9 +222,9 @@ provesSetting('adminGroup.isLoggingEnabled', 'adminGroup.logChannelId')(
   'a kick is posted in the channel if that is switched on; the owner gets one notification until it is read',
   async () => {
     await read(line(ran('cheat enablecheats secret99')), line(ran('fly', 'Mal', `0002${'d'.repeat(28)}`)));
-    await carryOutKicks(context);
+    await carryOut();
     await answer('done', '');
-    await carryOutKicks(context);
+    await carryOut();
     expect(await said()).toEqual([
       '👢 **Eve** was kicked from **The Island** for an admin command, being in no admin group.',
       '👢 **Mal** was kicked from **The Island** for an admin command, being in no admin group.',
@@ -233,9 +240,9 @@ provesSetting('adminGroup.isLoggingEnabled', 'adminGroup.logChannelId')(
     await context.db.delete(discordOutbox);
     await save({ isLoggingEnabled: false });
     await read(line(ran('god'), -1000));
-    await carryOutKicks(context);
+    await carryOut();
     await answer('done', '');
-    await carryOutKicks(context);
+    await carryOut();
     expect(await said()).toEqual([]);
   },
 );
@@ -243,11 +250,11 @@ provesSetting('adminGroup.isLoggingEnabled', 'adminGroup.logChannelId')(
 test('a kick that fails is tried three times, then reported as failed', async () => {
   await read(line(ran('fly')));
   for (const turn of [1, 2, 3]) {
-    await carryOutKicks(context);
+    await carryOut();
     expect(await sent()).toHaveLength(turn);
     await answer('failed', 'No answer.');
   }
-  await carryOutKicks(context);
+  await carryOut();
   expect(await sent()).toHaveLength(3);
   expect(await journal()).toMatchObject([{ kick: 'failed', kickReason: 'No answer.' }]);
   expect((await said())[0]).toMatch(/could not be kicked\. No answer/);
@@ -255,26 +262,26 @@ test('a kick that fails is tried three times, then reported as failed', async ()
 
 test('a kick is sent again if its worker dies before sending it', async () => {
   await read(line(ran('fly')));
-  await carryOutKicks(context);
+  await carryOut();
   await context.db.update(gameCommands).set({ state: 'taken', expiresAt: 1 });
   await endOverdueCommands(context);
-  await carryOutKicks(context);
+  await carryOut();
   expect(await sent()).toHaveLength(2);
 });
 
 test('a kick waits five minutes for its server, and is dropped if the player was added to a group meanwhile', async () => {
   await read(line(ran('fly')));
   await context.db.update(serverStatuses).set({ state: 'offline' });
-  await carryOutKicks(context);
+  await carryOut();
   expect(await sent()).toEqual([]);
   now += 6 * MINUTE_MS;
-  await carryOutKicks(context);
+  await carryOut();
   expect(await journal()).toMatchObject([{ kick: 'failed' }]);
 
   await context.db.update(serverStatuses).set({ state: 'online', since: 0 });
   await read(line(ran('god')));
   await createAdminGroup(context, instance.by, { name: 'Second', admins: [EVE] });
-  await carryOutKicks(context);
+  await carryOut();
   expect(await journal()).toMatchObject([{ kick: 'dropped' }, { kick: 'failed' }]);
   expect(await sent()).toEqual([]);
 });
@@ -283,7 +290,7 @@ test('nobody is kicked if the list was emptied while the kick waited', async () 
   await read(line(ran('fly')));
   const [group] = await context.db.select().from(adminGroups).where(eq(adminGroups.botId, instance.id));
   await updateAdminGroup(context, instance.by, { id: group!.id, name: 'Admins', admins: [] });
-  await carryOutKicks(context);
+  await carryOut();
   expect(await journal()).toMatchObject([
     { kick: 'dropped', kickReason: 'No admin group has anybody any more.' },
   ]);
