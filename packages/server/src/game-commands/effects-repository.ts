@@ -16,7 +16,10 @@ export async function listToSettle(db: Queries, limit: number): Promise<EndedKey
   return rows;
 }
 
-/** Notes that a feature learns how its commands have ended; returns those of which it had not, in the order of sending. */
+/**
+ * Notes that features learn how their commands have ended; returns those of which they had not, in the order of sending.
+ * Leaves out what another process is just noting.
+ */
 export async function settle(tx: Queries, keys: readonly CommandKey[]): Promise<CommandRow[]> {
   const botIds = sql.param(keys.map(({ botId }) => botId));
   const ids = sql.param(keys.map(({ id }) => id));
@@ -24,8 +27,9 @@ export async function settle(tx: Queries, keys: readonly CommandKey[]): Promise<
     .update(gameCommands)
     .set({ feature: '' })
     .where(
-      sql`feature <> '' and state in ('done', 'failed') and (${gameCommands.botId}, ${gameCommands.id}) in (
-        select * from unnest(${botIds}::text[], ${ids}::text[]))`,
+      sql`ctid = any(array(
+        select ctid from ${gameCommands} where feature <> '' and state in ('done', 'failed')
+          and (bot_id, id) in (select * from unnest(${botIds}::text[], ${ids}::text[])) for update skip locked))`,
     )
     .returning();
   return settled.toSorted((a, b) => a.position - b.position);

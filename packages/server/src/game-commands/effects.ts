@@ -1,6 +1,7 @@
 import type { AppContext } from '../context/app-context.ts';
 import { keepInstances } from '../core/access/keep-instance.ts';
 import { inChunks } from '../platform/base/in-chunks.ts';
+import { sideBySide } from '../platform/base/side-by-side.ts';
 import { isUnavailable, type Queries } from '../platform/database/database.ts';
 import { commitInHalves } from '../platform/work/group-commit.ts';
 import { ENDLESS, type Sweep, type SweepTurn } from '../platform/work/sweeps.ts';
@@ -8,9 +9,12 @@ import * as repository from './effects-repository.ts';
 import type { CommandRow, EndedKey } from './repository.ts';
 import { type CommandOutcome, type EffectFeature, toEnd } from './service.ts';
 
-/** Ends that a turn looks up at a time, and that one transaction gives to a feature. */
+/** Ends that a turn looks up at a time. */
 const AT_ONCE = 1000;
+/** Ends that a feature gets in one transaction. */
 const IN_A_TRANSACTION = 500;
+/** Transactions at the same time: each takes a connection of the pool. */
+const SIDE_BY_SIDE = 4;
 
 /** How a command that a feature has sent (`sendCommands` with `feature`) ended; `reply` is the game's, or says why it failed. */
 export type Outcome = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'reply'> & {
@@ -24,6 +28,8 @@ export type Effects = {
   feature: EffectFeature;
   /** Whether a command does no harm when it is done twice. Others are not sent again where they may have been done. */
   isRepeatable: boolean;
+  /** The most ends that it gets in one transaction, where it has much to do for each. */
+  most?: number;
   /**
    * Gets the ends of commands of one or many instances, in the order in which they were sent, each exactly once, in the
    * transaction that notes it. The instances exist until it ends. What it throws undoes all; halves are tried, and what
@@ -42,10 +48,15 @@ export async function settleEffects(
   while (isMore && turn.isHeld()) {
     const ended = await repository.listToSettle(context.db, AT_ONCE);
     let settled = 0;
-    for (const each of effects) {
+    const parts = effects.flatMap((each) => {
       const keys = ended.filter(({ feature }) => feature === each.feature);
-      for (const part of inChunks(keys, IN_A_TRANSACTION)) settled += await settleAll(context, each, part);
-    }
+      return inChunks(keys, each.most ?? IN_A_TRANSACTION).map((part) => ({ each, part }));
+    });
+    await sideBySide(
+      parts,
+      { atOnce: SIDE_BY_SIDE, goesOn: () => turn.isHeld() },
+      async ({ each, part }) => void (settled += await settleAll(context, each, part)),
+    );
     // Those that could not be settled come first again.
     isMore = ended.length === AT_ONCE && settled > 0;
   }

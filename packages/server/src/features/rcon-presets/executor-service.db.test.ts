@@ -10,10 +10,9 @@ import { gameCommands } from '../../game-commands/table.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
-import { advanceRuns, listOpenRuns } from './executor-service.ts';
 import { startRun } from './runs-service.ts';
 import { createRconPreset } from './service.ts';
-import { runToEnd } from './testing/run-to-end.ts';
+import { advanceAll, runToEnd } from './testing/run-to-end.ts';
 
 let context: TestContext;
 let instance: TestInstance;
@@ -100,7 +99,7 @@ test.each([
     commands: ['SaveWorld', 'DoExit'],
   });
   const run = await startRun(context, instance.by, { presetId: preset.id, serverId });
-  await advanceRuns(context, await listOpenRuns(context.db));
+  await advanceAll(context);
   const ofServer = eq(gameCommands.serverId, serverId);
   // Its time has run out for long.
   await context.db.update(gameCommands).set({ state, expiresAt: 1 }).where(ofServer);

@@ -5,6 +5,7 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import { limitsIn } from '../../core/access/limits.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { recordOutcome } from '../../core/history/change-log.ts';
+import type { Effects } from '../../game-commands/effects.ts';
 import { sendCommands } from '../../game-commands/service.ts';
 import { sideBySide } from '../../platform/base/side-by-side.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -21,53 +22,80 @@ import { getRun } from './runs-service.ts';
 
 /** Runs that are worked on at the same time: each takes a connection of the pool. */
 const AT_ONCE = 4;
+/** Ends of commands that move runs on in one transaction. */
+const ENDS_AT_ONCE = 100;
 
-export const listOpenRuns = repository.listOpenRuns;
+export const listDueRuns = repository.listDueRuns;
 
 /**
- * Moves on those runs that can go on: servers beside each other, the commands of one after the other. Safe with
- * several workers and kills: a step is recorded in the transaction that queues its command, so it is sent at most once.
- * A wait is a moment in the row: nothing is held while it lasts.
+ * Moves on runs that are due: servers beside each other, the commands of one after the other. Safe with several workers and
+ * kills: a step is recorded in the transaction that queues its command, so it is sent at most once. A wait is a moment in the
+ * row: nothing is held while it lasts.
  */
 export async function advanceRuns(
   context: AppContext,
-  open: readonly repository.OpenRun[],
+  due: readonly RunKey[],
   turn: SweepTurn = ENDLESS,
 ): Promise<void> {
-  const movable = open.filter(({ canGoOn }) => canGoOn);
-  await sideBySide(movable, { atOnce: AT_ONCE, goesOn: () => turn.isHeld() }, (run) => advance(context, run));
+  await sideBySide(due, { atOnce: AT_ONCE, goesOn: () => turn.isHeld() }, (run) => advance(context, run));
 }
 
 /** One run's trouble does not keep the others from going on. It is tried again at the next turn. */
 async function advance(context: AppContext, { botId, id }: RunKey): Promise<void> {
   try {
-    await advanceRun(context, systemScope(botId), id);
+    const scope = systemScope(botId);
+    await changeInstance(context, scope, async (tx) => {
+      const run = await repository.lockOpenRun(tx, { botId, id }, { waits: false });
+      if (run) await advanceRun(context, tx, { run, resultOf: NO_RESULTS });
+    });
   } catch (error) {
     context.log.warn({ err: error, botId, runId: id }, 'a run of a preset could not go on');
   }
 }
 
-/** Stores the results of the run's commands and sends the next ones, unless another worker is just doing so. */
-async function advanceRun(context: AppContext, scope: InstanceScope, id: string): Promise<void> {
-  await changeInstance(context, scope, async (tx) => {
-    const run = await repository.lockOpenRun(tx, scope, id);
-    if (!run) return;
-    const servers = await repository.listProgress(tx, scope, id);
-    const barOf = await findBars(context, tx, scope, servers);
-    const found = await mapInSlices(servers, (server) => nextStep(run, server, barOf(server.serverId)));
-    const wanted = found.filter((step) => step !== undefined);
-    const steps = await sendNext(context, tx, run, wanted);
-    await repository.makeSteps(tx, scope, { runId: id, steps });
-    const stateOf = new Map(steps.map(({ serverId, state }) => [serverId, state]));
-    const isOpen = servers.some(({ serverId, state }) =>
-      ['waiting', 'running'].includes(stateOf.get(serverId) ?? state),
+/** Goes on with the next commands once those before them have ended. What may have been done is not repeated. */
+export const presetEffects: Effects = {
+  feature: 'rcon-presets',
+  isRepeatable: false,
+  most: ENDS_AT_ONCE,
+  async onSettled(context, tx, outcomes) {
+    const resultOf: ResultOf = new Map(
+      outcomes.map(({ id, outcome, reply }) => [id, { isDone: outcome === 'done', reply }]),
     );
-    // Another worker was faster.
-    if (isOpen && steps.length === 0) return;
-    if (!isOpen) await end(context, tx, run);
-    const { botId } = run;
-    await context.bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'rcon-preset-runs', id });
-  });
+    for (const key of await repository.listRunsOfCommands(tx, outcomes)) {
+      const run = await repository.lockOpenRun(tx, key, { waits: true });
+      if (run) await advanceRun(context, tx, { run, resultOf });
+    }
+  },
+};
+
+/** By the IDs of commands that have ended. */
+type ResultOf = ReadonlyMap<string, repository.Result>;
+const NO_RESULTS: ResultOf = new Map();
+
+/** Stores the results of the run's commands that have ended, and sends the next ones. Call it with the run locked. */
+async function advanceRun(
+  context: AppContext,
+  tx: Queries,
+  { run, resultOf }: { run: RunRow; resultOf: ResultOf },
+): Promise<void> {
+  const { botId, id } = run;
+  const scope = systemScope(botId);
+  const rows = await repository.listProgress(tx, scope, id);
+  const servers = rows.map((row): Progress => ({ ...row, result: resultOf.get(row.commandId) }));
+  const barOf = await findBars(context, tx, scope, servers);
+  const found = await mapInSlices(servers, (server) => nextStep(run, server, barOf(server.serverId)));
+  const wanted = found.filter((step) => step !== undefined);
+  const steps = await sendNext(context, tx, run, wanted);
+  await repository.makeSteps(tx, scope, { runId: id, steps });
+  const stateOf = new Map(steps.map(({ serverId, state }) => [serverId, state]));
+  const isOpen = servers.some(({ serverId, state }) =>
+    ['waiting', 'running'].includes(stateOf.get(serverId) ?? state),
+  );
+  // Another worker was faster.
+  if (isOpen && steps.length === 0) return;
+  if (!isOpen) await end(context, tx, run);
+  await context.bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'rcon-preset-runs', id });
 }
 
 /** Why nothing more may be sent to a server whose wait has just ended, as a sentence; empty if it may. */
@@ -103,7 +131,7 @@ async function sendNext(
   const scope = systemScope(run.botId);
   const routed = await routeCommands(context, tx, scope, commands);
   const sent = routed.filter(({ barrier }) => barrier === '');
-  const ids = await sendCommands(context, tx, { scope, commands: sent });
+  const ids = await sendCommands(context, tx, { scope, commands: sent, feature: 'rcon-presets' });
   const idOf = new Map(sent.map(({ serverId }, index) => [serverId, ids[index]]));
   const barrierOf = new Map(routed.map(({ serverId, barrier }) => [serverId, barrier]));
   return steps.map((step) => ({

@@ -1,5 +1,6 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { presetCommand } from './bot.ts';
+import { presetEffects } from './executor-service.ts';
 import { presetRunSweep, unseenRunSweep } from './jobs.ts';
 import { rconPresetHandlers } from './routes.ts';
 import { runRetention } from './run-room.ts';
@@ -10,7 +11,8 @@ export const rconPresetsFeature = serverFeature({
   handlers: { rconPresets: rconPresetHandlers },
   objects: { rconPreset: findRconPresetInstance },
   slashCommands: [presetCommand],
-  sweeps: () => [presetRunSweep(), unseenRunSweep],
+  effects: [presetEffects],
+  sweeps: () => [presetRunSweep, unseenRunSweep],
   retentions: { soon: [runRetention] },
   tables: rconPresetsTables,
 });

@@ -1,10 +1,8 @@
-import { MAX_REPLY_LENGTH, MAX_RUNS } from '@arkwright/contracts/rcon-presets/bounds';
+import { MAX_RUNS } from '@arkwright/contracts/rcon-presets/bounds';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
-import { UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
-import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
@@ -16,6 +14,7 @@ export type RunRow = typeof runs.$inferSelect;
 export type RunServerRow = typeof runServers.$inferSelect;
 
 const byId = (scope: InstanceScope, id: string) => and(eq(runs.botId, scope.botId), eq(runs.id, id));
+const isOpenServer = inArray(runServers.state, ['waiting', 'running']);
 const ofRun = (scope: InstanceScope, runId: string) =>
   and(eq(runServers.botId, scope.botId), eq(runServers.runId, runId));
 
@@ -82,44 +81,33 @@ export async function isRunning(tx: Queries, scope: InstanceScope, presetId: str
   return row !== undefined;
 }
 
-const commandOfServer = and(
-  eq(gameCommands.botId, runServers.botId),
-  eq(gameCommands.id, runServers.commandId),
-);
-/** The command has ended, or is no longer there. */
-const hasEnded = sql`(${gameCommands.state} is null or ${inArray(gameCommands.state, ['done', 'failed'])})`;
-
 export type RunKey = Pick<RunRow, 'botId' | 'id'>;
 
-/**
- * A run that has not ended. `canGoOn`: one of its servers is neither in a wait nor has a command in progress, or all are
- * finished. `isAsleep`: all that are not finished are in a wait.
- */
-export type OpenRun = RunKey & { canGoOn: boolean; isAsleep: boolean };
-
-/** Open runs of all instances, those that can go on first. */
-export async function listOpenRuns(db: Queries): Promise<OpenRun[]> {
-  const isAwake = sql`(${runServers.serverId} is null or ${runServers.waitsUntil} <= ${databaseNow} or run.stopped_at > 0)`;
-  const { rows } = await db.execute<{
-    bot_id: string;
-    id: string;
-    can_go_on: boolean;
-    is_awake: boolean;
-  }>(sql`
-    select run.bot_id, run.id, bool_or(${isAwake} and ${hasEnded}) as can_go_on, bool_or(${isAwake}) as is_awake
-    from ${runs} as run
+/** Open runs of all instances in which a server is due: its next line, or its end. */
+export async function listDueRuns(db: Queries): Promise<RunKey[]> {
+  const isDue = sql`(${runServers.serverId} is null
+    or ${runServers.commandId} = '' and (${runServers.waitsUntil} <= ${databaseNow} or run.stopped_at > 0))`;
+  const { rows } = await db.execute<RunKey>(sql`
+    select run.bot_id as "botId", run.id from ${runs} as run
     left join ${runServers} on ${runServers.botId} = run.bot_id and ${runServers.runId} = run.id
-      and ${inArray(runServers.state, ['waiting', 'running'])}
-    left join ${gameCommands} on ${commandOfServer}
+      and ${isOpenServer}
     where run.ended_at = 0
-    group by run.bot_id, run.id
-    order by can_go_on desc, min(run.started_at) limit ${MAX_AT_ONCE}`);
-  return rows.map((row) => ({
-    botId: row.bot_id,
-    id: row.id,
-    canGoOn: row.can_go_on,
-    isAsleep: !row.is_awake,
-  }));
+    group by run.bot_id, run.id having bool_or(${isDue})
+    order by min(run.started_at) limit ${MAX_AT_ONCE}`);
+  return rows;
+}
+
+/** The runs that some commands were sent for, by the commands' keys, always in the same order. */
+export function listRunsOfCommands(
+  db: Queries,
+  keys: readonly { botId: string; id: string }[],
+): Promise<RunKey[]> {
+  const { botId, runId, commandId } = runServers;
+  return db
+    .selectDistinct({ botId, id: runId })
+    .from(runServers)
+    .where(and(isOpenServer, among({ botId, id: commandId }, keys)))
+    .orderBy(asc(botId), asc(runId));
 }
 
 const among = (columns: { botId: PgColumn; id: PgColumn }, keys: readonly RunKey[]) => {
@@ -143,22 +131,22 @@ export function listServersOf(db: Queries, keys: readonly RunKey[]): Promise<Run
   return db.select().from(runServers).where(among({ botId, id }, keys));
 }
 
-/** Locks a run; undefined if it has ended, or if another worker has just locked it. */
+/** Locks a run; undefined if it has ended, or if another worker has just locked it and `waits` is false. */
 export async function lockOpenRun(
   tx: Queries,
-  scope: InstanceScope,
-  id: string,
+  { botId, id }: RunKey,
+  { waits }: { waits: boolean },
 ): Promise<RunRow | undefined> {
   const [row] = await tx
     .select()
     .from(runs)
-    .where(and(byId(scope, id), eq(runs.endedAt, 0)))
-    .for('update', { skipLocked: true });
+    .where(and(eq(runs.botId, botId), eq(runs.id, id), eq(runs.endedAt, 0)))
+    .for('update', { skipLocked: !waits });
   return row;
 }
 
-/** The result of a command, and its stored reply. */
-type Result = RunServerRow['results'][number];
+/** The result of a command, and its reply. */
+export type Result = RunServerRow['results'][number];
 
 /**
  * Where a server of a run is: its command, if one was sent, has ended once there is a `result`. In a wait it is `leftMs`
@@ -172,8 +160,12 @@ export type Progress = Pick<RunServerRow, 'serverId' | 'state' | 'commandId' | '
 /** Where it goes from there: `running` means that its next line, that after its results, is due. */
 export type Step = Pick<RunServerRow, 'serverId' | 'state' | 'results'>;
 
-/** The progress of each server of a run, with the result of its command if that has ended. Call it with the run locked. */
-export async function listProgress(tx: Queries, scope: InstanceScope, runId: string): Promise<Progress[]> {
+/** The progress of each server of a run. Call it with the run locked. */
+export async function listProgress(
+  tx: Queries,
+  scope: InstanceScope,
+  runId: string,
+): Promise<Omit<Progress, 'result'>[]> {
   const { serverId, state, commandId, results, waitsUntil } = runServers;
   const rows = await tx
     .select({
@@ -181,20 +173,14 @@ export async function listProgress(tx: Queries, scope: InstanceScope, runId: str
       state,
       commandId,
       results,
-      hasEnded: hasEnded.mapWith(Boolean),
       leftMs: sql<number | null>`case when ${waitsUntil} > 0 then ${waitsUntil} - ${databaseNow} end`,
-      commandState: gameCommands.state,
-      // One more than is kept shows that there was more.
-      reply: sql<string | null>`left(${gameCommands.reply}, ${MAX_REPLY_LENGTH + 1})`,
     })
     .from(runServers)
-    .leftJoin(gameCommands, commandOfServer)
     .where(ofRun(scope, runId))
     .orderBy(asc(runServers.position));
-  return rows.map(({ hasEnded: isEnded, leftMs, commandState, reply, ...server }) => ({
+  return rows.map(({ leftMs, ...server }) => ({
     ...server,
     leftMs: leftMs === null ? undefined : Number(leftMs),
-    result: isEnded ? { isDone: commandState === 'done', reply: reply ?? UNKNOWN_OUTCOME } : undefined,
   }));
 }
 

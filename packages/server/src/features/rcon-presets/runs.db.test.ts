@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listServerStatuses } from '../server-status/service.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
-import { advanceRuns, listOpenRuns } from './executor-service.ts';
 import { startRun } from './runs-service.ts';
 import { updateRconPreset } from './service.ts';
 import { rconPresetRunServers } from './table.ts';
 import { PresetWorld } from './testing/preset-world.ts';
+import { advanceAll } from './testing/run-to-end.ts';
 
 let world: PresetWorld;
 
@@ -81,7 +81,7 @@ test('several workers on the same run send nothing twice', async () => {
   const before = (await world.game(0).received()).length;
   const run = await startRun(world.context, world.by, { presetId: preset.id, serverId: id });
   // Besides the worker: one that was suspended may continue, while another has taken over.
-  const moveOn = async () => advanceRuns(world.context, await listOpenRuns(world.context.db));
+  const moveOn = () => advanceAll(world.context);
   await Promise.all(Array.from({ length: 40 }, moveOn));
   await world.ended(run.id);
   expect((await world.game(0).received()).slice(before)).toEqual([

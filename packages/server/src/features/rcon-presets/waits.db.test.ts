@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
+import { effectsSweep } from '../../game-commands/effects.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
@@ -16,12 +17,12 @@ import { listNotifications } from '../notifications/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
-import { advanceRuns, listOpenRuns } from './executor-service.ts';
+import { listDueRuns, presetEffects } from './executor-service.ts';
 import { presetRunSweep } from './jobs.ts';
 import { getRun, listRuns, startRun, stopRun } from './runs-service.ts';
 import { createRconPreset, deleteRconPreset, updateRconPreset } from './service.ts';
 import { rconPresetRunServers, rconPresets } from './table.ts';
-import { runToEnd } from './testing/run-to-end.ts';
+import { advanceAll, runToEnd } from './testing/run-to-end.ts';
 import { tellUnseen } from './unseen-service.ts';
 import { watchRun } from './watch-service.ts';
 
@@ -63,7 +64,7 @@ async function addServer(): Promise<string> {
 }
 const addPreset = (commands = ['Broadcast soon', 'wait 5m', 'DoExit']) =>
   createRconPreset(context, instance.by, { name: 'Restart', isEnabled: true, commands });
-const moveOn = async () => advanceRuns(context, await listOpenRuns(context.db));
+const moveOn = () => advanceAll(context);
 const read = (id: string) => getRun(context.db, instance.scope, id);
 
 /** Begins a run on all servers, and moves it on until all of them wait. */
@@ -95,7 +96,7 @@ test('a wait only stores a time in the database, and is never sent to the game',
     endedAt: 0,
     servers: [{ state: 'running', results: [{ isDone: true, reply: 'Done.' }] }],
   });
-  expect(await listOpenRuns(context.db)).toMatchObject([{ canGoOn: false, isAsleep: true }]);
+  expect(await listDueRuns(context.db)).toEqual([]);
   const open = sql`select count(*)::int as n from game_commands where state in ('waiting', 'taken')`;
   expect((await context.db.execute(open)).rows).toEqual([{ n: 0 }]);
   await moveOn();
@@ -115,7 +116,7 @@ test('any running worker continues after a wait; commands are not sent again, ev
   await worker.stop();
   await endWaits(5 * 60_000);
   worker = startWorker();
-  const sweeps = startSweeps(context, [presetRunSweep()]);
+  const sweeps = startSweeps(context, [presetRunSweep, effectsSweep([presetEffects])]);
   await Promise.all(Array.from({ length: 20 }, moveOn));
   const { servers } = await eventually(async () => {
     const now = await read(run.id);

@@ -15,6 +15,7 @@ import { listenToGuilds } from '../../../discord/guilds/listener.ts';
 import { startOutbox } from '../../../discord/outbox-sender.ts';
 import type { SlashCommand } from '../../../discord/slash-commands.ts';
 import { listenToCommands } from '../../../discord/slash-listener.ts';
+import { effectsSweep } from '../../../game-commands/effects.ts';
 import { startRconCommands } from '../../../game-commands/rcon.ts';
 import { startSweeps } from '../../../platform/work/sweeps.ts';
 import { updateInstance } from '../../instances/service.ts';
@@ -23,6 +24,7 @@ import { listServerStatuses } from '../../server-status/service.ts';
 import { startGameServers } from '../../server-status/worker.ts';
 import { createServer, deleteServer, listServers } from '../../servers/service.ts';
 import { presetCommand } from '../bot.ts';
+import { presetEffects } from '../executor-service.ts';
 import { presetRunSweep } from '../jobs.ts';
 import { getRun } from '../runs-service.ts';
 import { createRconPreset } from '../service.ts';
@@ -46,7 +48,7 @@ type Running = { stop(): Promise<void> | void };
 async function startWorker(context: TestContext, commands: readonly SlashCommand[]): Promise<Running[]> {
   const sessions = await startGameServers(context);
   return [
-    startSweeps(context, [presetRunSweep()]),
+    startSweeps(context, [presetRunSweep, effectsSweep([presetEffects])]),
     startRconCommands(context, sessions),
     sessions,
     startGateway(context, [listenToGuilds, listenToCommands(commands)]),
