@@ -52,11 +52,11 @@ export async function settleEffects(
       const keys = ended.filter(({ feature }) => feature === each.feature);
       return inChunks(keys, each.most ?? IN_A_TRANSACTION).map((part) => ({ each, part }));
     });
-    await sideBySide(
-      parts,
-      { atOnce: SIDE_BY_SIDE, goesOn: () => turn.isHeld() },
-      async ({ each, part }) => void (settled += await settleAll(context, each, part)),
-    );
+    const goesOn = () => turn.isHeld();
+    await sideBySide(parts, { atOnce: SIDE_BY_SIDE, goesOn }, async ({ each, part }) => {
+      const count = await settleAll(context, each, part);
+      settled += count;
+    });
     // Those that could not be settled come first again.
     isMore = ended.length === AT_ONCE && settled > 0;
   }
@@ -67,7 +67,8 @@ async function settleAll(context: AppContext, effects: Effects, keys: readonly E
   let settled = 0;
   await commitInHalves(keys, {
     async commit(part) {
-      settled += await context.db.transaction((tx) => settle(context, tx, { effects, keys: part }));
+      const count = await context.db.transaction((tx) => settle(context, tx, { effects, keys: part }));
+      settled += count;
     },
     onFailed({ botId, id, feature }, error) {
       if (isUnavailable(error)) throw error;

@@ -12,7 +12,13 @@ export const TRANSPORTS = ['rcon', 'companion'] as const;
 export const FAILURES = ['unsent', 'refused', 'unclear'] as const;
 
 /** The features that learn how their commands end (effects.ts). Stored with each of these: a name stays as it is. */
-export const EFFECT_FEATURES = ['exclusive-join', 'kicks', 'rcon-presets', 'timed-commands'] as const;
+export const EFFECT_FEATURES = [
+  'exclusive-join',
+  'kicks',
+  'rcon-presets',
+  'starter-sets',
+  'timed-commands',
+] as const;
 
 /**
  * Commands on their way into games, and what came of them. A command is sent at most once: whoever is to send it first

@@ -12,7 +12,6 @@ import { createRegistration, forgetPlayer } from '../player-registrations/servic
 import { playerRegistrations } from '../registered-players/table.ts';
 import { servers } from '../servers/table.ts';
 import { claim } from './claim-service.ts';
-import { deliverClaims } from './deliver-service.ts';
 import { forgetClaimer } from './set-service.ts';
 import { starterSetDeliveries, starterSets } from './table.ts';
 import { BOB, setsWorld } from './testing/sets-world.ts';
@@ -23,9 +22,8 @@ const FULL = { message: 'You have claimed this starter set as often as you can.'
 
 /** Delivers the pending claim. */
 async function receive(): Promise<void> {
-  const { context } = world.api;
   await world.join();
-  while (await deliverClaims(context)) await world.answer();
+  while (await world.deliver()) await world.answer();
 }
 
 test('pressed ten times at once it is claimed one by one, and as often as allowed', async () => {

@@ -15,12 +15,11 @@ import { player, upload } from '../data-dashboard/testing/uploads.ts';
 import { playerRegistrations } from '../registered-players/table.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
-import { deliverClaims } from './deliver-service.ts';
 import { starterSetDeliveries } from './table.ts';
 import { BOB, setsWorld } from './testing/sets-world.ts';
 
 const world = setsWorld();
-const deliver = () => deliverClaims(world.api.context);
+const { deliver } = world;
 /** Runs turns until nothing is in progress; returns the game's commands. */
 async function deliverAll(): Promise<string[]> {
   const ran: string[] = [];

@@ -1,6 +1,6 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { starterSetButtons } from './bot.ts';
-import { deliverySweep } from './deliver-service.ts';
+import { deliveryEffects, deliverySweep } from './deliver-service.ts';
 import { claimWatch } from './hear-service.ts';
 import { refusedChannels, setMessages } from './messages.ts';
 import { claimPersonalFiles } from './personal-files.ts';
@@ -16,7 +16,8 @@ export const starterSetsFeature = serverFeature({
   gameEvents: claimWatch,
   keptMessages: setMessages,
   problems: [refusedChannels],
-  sweeps: () => [deliverySweep()],
+  effects: [deliveryEffects],
+  sweeps: () => [deliverySweep],
   retentions: { hourly: [deliveryRetention] },
   forgetPerson: forgetClaimer,
   tables: starterSetTables,

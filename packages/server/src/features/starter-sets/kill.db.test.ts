@@ -2,7 +2,6 @@ import { type DoomedProcess, startDoomed } from '@arkwright/testing/doomed-proce
 import { eventually } from '@arkwright/testing/eventually';
 import { expect, test } from 'vitest';
 import { gameCommands } from '../../game-commands/table.ts';
-import { deliverClaims } from './deliver-service.ts';
 import { starterSetDeliveries } from './table.ts';
 import type { Orders } from './testing/doomed-worker.ts';
 import { BOB, setsWorld } from './testing/sets-world.ts';
@@ -68,7 +67,7 @@ test('a worker that is killed between a reply and the next command: the next one
   const set = await world.add();
   await world.take(set.id);
   await world.join();
-  await deliverClaims(world.api.context);
+  await world.deliver();
   // The worker takes a while to start.
   await world.api.context.db.update(gameCommands).set({ expiresAt: Number.MAX_SAFE_INTEGER });
   const worker = startWorker({ delivers: false, sends: true, answers: true });
@@ -84,9 +83,9 @@ async function goOn(): Promise<string[]> {
   const sent: string[] = [];
   await world.letCommandsExpire();
   world.now += 60_000;
-  while (await deliverClaims(world.api.context)) sent.push(...(await world.answer()));
+  while (await world.deliver()) sent.push(...(await world.answer()));
   world.now += 60_000;
-  while (await deliverClaims(world.api.context)) sent.push(...(await world.answer()));
+  while (await world.deliver()) sent.push(...(await world.answer()));
   return sent;
 }
 

@@ -1,8 +1,7 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { DELIVERIES_KEPT_DAYS } from '@arkwright/contracts/starter-sets/bounds';
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { starterSetDeliveries, starterSets } from './table.ts';
@@ -97,22 +96,13 @@ export async function insertDelivery(
   await tx.insert(starterSetDeliveries).values(row);
 }
 
-/** Instances with claims that wait, or that are under way. */
-export async function listInstancesOpen(db: Queries): Promise<string[]> {
+/** Instances with claims that wait. */
+export async function listInstancesWaiting(db: Queries): Promise<string[]> {
   const rows = await db
     .selectDistinct({ botId: starterSetDeliveries.botId })
     .from(starterSetDeliveries)
-    .where(inArray(starterSetDeliveries.state, ['waiting', 'running']));
+    .where(eq(starterSetDeliveries.state, 'waiting'));
   return rows.map(({ botId }) => botId);
-}
-
-export async function isAnyRunning(db: Queries): Promise<boolean> {
-  const rows = await db
-    .select({ id: starterSetDeliveries.id })
-    .from(starterSetDeliveries)
-    .where(eq(starterSetDeliveries.state, 'running'))
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** Whether a player has claimed a set and not got it yet. */
@@ -179,58 +169,50 @@ export const listOld = (
     .orderBy(asc(starterSetDeliveries.claimedAt))
     .limit(limit);
 
-/** How a command of a claim has ended; `unclear` also if its row is gone. */
-export type CommandEnd = { kind: 'done' | 'unsent' | 'refused' | 'unclear'; reply: string };
-
-/** Claims whose command has ended. */
-export async function listEnded(
-  db: Queries,
-  { botId }: InstanceScope,
-  limit: number,
-): Promise<{ delivery: DeliveryRow; end: CommandEnd }[]> {
-  const { state, failure, reply } = gameCommands;
-  const rows = await db
-    .select({ delivery: starterSetDeliveries, state, failure, reply })
+/** A claim that waits, locked until the transaction ends; undefined if it has ended or another worker is at it. */
+export async function lockWaiting(
+  tx: Queries,
+  { botId, id }: Pick<DeliveryRow, 'botId' | 'id'>,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await tx
+    .select()
     .from(starterSetDeliveries)
-    .leftJoin(
-      gameCommands,
-      and(
-        eq(gameCommands.botId, starterSetDeliveries.botId),
-        eq(gameCommands.id, starterSetDeliveries.commandId),
-      ),
-    )
-    .where(
-      and(
-        eq(starterSetDeliveries.botId, botId),
-        eq(starterSetDeliveries.state, 'running'),
-        or(isNull(state), inArray(state, ['done', 'failed'])),
-      ),
-    )
-    .limit(limit);
-  return rows.map(({ delivery, state, failure, reply }) => {
-    const kind = state === 'done' ? state : failure || 'unclear';
-    return { delivery, end: { kind, reply: reply ?? '' } };
-  });
+    .where(and(isDelivery({ botId, id }), eq(starterSetDeliveries.state, 'waiting')))
+    .for('update', { skipLocked: true });
+  return row;
 }
 
-/** Moves a claim on, if it is still as it was; whether it was. */
-export async function moveDelivery(
+/** The claims that some commands were sent for, by the commands' keys, locked until the transaction ends. */
+export function lockSent(
   tx: Queries,
-  { botId, id, state, commandId }: Pick<DeliveryRow, 'botId' | 'id' | 'state' | 'commandId'>,
-  change: Partial<DeliveryRow>,
-): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(starterSetDeliveries)
-    .set(change)
+  keys: readonly { botId: string; id: string }[],
+): Promise<DeliveryRow[]> {
+  const botIds = sql.param(keys.map(({ botId }) => botId));
+  const ids = sql.param(keys.map(({ id }) => id));
+  const { botId, id, commandId, state } = starterSetDeliveries;
+  return tx
+    .select()
+    .from(starterSetDeliveries)
     .where(
       and(
-        eq(starterSetDeliveries.botId, botId),
-        eq(starterSetDeliveries.id, id),
-        eq(starterSetDeliveries.state, state),
-        eq(starterSetDeliveries.commandId, commandId),
+        eq(state, 'running'),
+        sql`(${botId}, ${commandId}) in (select * from unnest(${botIds}::text[], ${ids}::text[]))`,
       ),
-    );
-  return (rowCount ?? 0) > 0;
+    )
+    .orderBy(asc(botId), asc(id))
+    .for('update');
+}
+
+const isDelivery = ({ botId, id }: Pick<DeliveryRow, 'botId' | 'id'>) =>
+  and(eq(starterSetDeliveries.botId, botId), eq(starterSetDeliveries.id, id));
+
+/** Moves a claim on. Call it with the claim locked. */
+export async function moveDelivery(
+  tx: Queries,
+  key: Pick<DeliveryRow, 'botId' | 'id'>,
+  change: Partial<DeliveryRow>,
+): Promise<void> {
+  await tx.update(starterSetDeliveries).set(change).where(isDelivery(key));
 }
 
 /** Ends the claims of a set that wait; returns how many. */

@@ -1,9 +1,10 @@
 import { createLogger } from '@arkwright/server/platform/base/logger';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { createContext } from '../../../create-context.ts';
+import { effectsSweep } from '../../../game-commands/effects.ts';
 import { startRconCommands } from '../../../game-commands/rcon.ts';
 import { startSweeps } from '../../../platform/work/sweeps.ts';
-import { deliverySweep } from '../deliver-service.ts';
+import { deliveryEffects, deliverySweep } from '../deliver-service.ts';
 
 /** `delivers`: it moves claims on. `sends`: it takes commands and sends them to a game, which answers if it `answers`. */
 export type Orders = {
@@ -27,5 +28,5 @@ process.once('message', async ({ databaseUrl, now, delivers, sends, answers }: O
     },
   };
   if (sends) startRconCommands(context, game);
-  if (delivers) startSweeps(context, [deliverySweep()]);
+  if (delivers) startSweeps(context, [deliverySweep, effectsSweep([deliveryEffects])]);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { z } from 'zod';
 import { settings } from '../../../core/settings/table.ts';
 import { discordOutbox } from '../../../discord/table.ts';
+import { settleEffects } from '../../../game-commands/effects.ts';
 import { endCommands, endOverdueCommands } from '../../../game-commands/service.ts';
 import { gameCommands } from '../../../game-commands/table.ts';
 import type { CompanionInstance } from '../../companion/testing/companion-instance.ts';
@@ -13,6 +14,7 @@ import { makeUploader } from '../../data-dashboard/testing/uploads.ts';
 import { notePlayerLists } from '../../known-players/service.ts';
 import { createRegistration } from '../../player-registrations/service.ts';
 import { claim } from '../claim-service.ts';
+import { deliverClaims, deliveryEffects } from '../deliver-service.ts';
 import { starterSetDeliveries, starterSets } from '../table.ts';
 
 export const BOB = { netId: `0002${'b'.repeat(28)}`, discordId: '700', discordUsername: 'bob' };
@@ -109,6 +111,14 @@ export function setsWorld() {
         await context.db.transaction((tx) => endCommands(context, tx, [ending]));
       }
       return taken.map(({ command }) => command);
+    },
+    /** A turn of the sweeps. Returns whether a claim is in progress. */
+    async deliver(): Promise<boolean> {
+      const { context } = here.api;
+      await settleEffects(context, [deliveryEffects]);
+      await deliverClaims(context);
+      const isRunning = eq(starterSetDeliveries.state, 'running');
+      return (await context.db.select().from(starterSetDeliveries).where(isRunning)).length > 0;
     },
     /** Commands that are on their way have run out of time. */
     async letCommandsExpire(): Promise<void> {
