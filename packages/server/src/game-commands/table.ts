@@ -13,6 +13,7 @@ export const FAILURES = ['unsent', 'refused', 'unclear'] as const;
 
 /** The features that learn how their commands end (effects.ts). Stored with each of these: a name stays as it is. */
 export const EFFECT_FEATURES = [
+  'bans',
   'exclusive-join',
   'kicks',
   'rcon-presets',

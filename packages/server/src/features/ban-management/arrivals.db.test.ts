@@ -2,13 +2,13 @@ import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onPlayersJoined } from './arrivals-service.ts';
-import { enforceBans } from './enforce-service.ts';
 import { PlayerSet } from './player-set.ts';
 import { ban, unban } from './service.ts';
 import {
   addServer,
   type BanWorld,
   endCommands,
+  enforceBans,
   eos,
   makeBanWorld,
   saidIn,

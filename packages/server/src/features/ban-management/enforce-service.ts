@@ -5,10 +5,11 @@ import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
+import type { Effects, Outcome } from '../../game-commands/effects.ts';
 import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import type { BanTarget, Due, Ended, EnforcementOutcome } from './enforcements-repository.ts';
+import type { BanTarget, Due, EnforcementOutcome, EnforcementRow } from './enforcements-repository.ts';
 import * as enforcements from './enforcements-repository.ts';
 import { isInForce } from './in-force.ts';
 import type { BanRow } from './repository.ts';
@@ -16,8 +17,6 @@ import * as repository from './repository.ts';
 
 /** Changes that are on their way to one game server at a time: others have a turn in between. */
 const PER_SERVER = 20;
-/** Results that are stored in one transaction. */
-const ENDS_AT_ONCE = 1000;
 /** Entries that are spread over all game servers in one transaction: with 150 of them 15,000 rows. */
 const SPREAD_AT_ONCE = 100;
 /** Entries that a new game server gets in one transaction. */
@@ -29,9 +28,8 @@ const LONGEST_RETRY_MS = HOUR_MS;
 /** Longer replies of the game are cut. */
 const MAX_PROBLEM = 300;
 
-/** Applies the ban lists on game servers that are up, and stores the results. */
+/** Sends what is due of the ban lists to game servers that are up. */
 export async function enforceBans(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  await takeFinished(context);
   const what = 'bans in games';
   const imported = await repository.listInstancesToSpread(context.db);
   await eachInstance(context, { botIds: imported, turn, what }, (scope) =>
@@ -111,7 +109,8 @@ async function sendDue(context: AppContext, scope: InstanceScope): Promise<void>
     const due = await enforcements.lockDue(tx, scope, { isOn, now, ofServer: PER_SERVER });
     if (due.length === 0) return;
     const orders = due.flatMap(commandsOf);
-    const ids = await sendCommands(context, tx, { scope, commands: orders.map(({ order }) => order) });
+    const commands = orders.map(({ order }) => order);
+    const ids = await sendCommands(context, tx, { scope, commands, feature: 'bans' });
     const sent = orders.flatMap(({ of, isLast }, index) =>
       isLast ? [{ ...of, commandId: ids[index] ?? '' }] : [],
     );
@@ -130,31 +129,35 @@ function commandsOf(of: Due) {
   ];
 }
 
-/** Stores the results of finished commands. A command may run twice: a game ignores a ban that it has already. */
-async function takeFinished(context: AppContext): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const ended = await enforcements.lockFinished(tx, ENDS_AT_ONCE);
+/** Stores how commands ended. One may run twice: a game ignores a ban that it has already. */
+export const banEffects: Effects = {
+  feature: 'bans',
+  isRepeatable: true,
+  async onSettled(context, tx, outcomes) {
+    const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
     const now = context.clock.now();
-    await enforcements.recordOutcomes(
-      tx,
-      ended.map((each) => outcomeOf(each, now)),
-    );
+    const ended = (await enforcements.lockSent(tx, outcomes)).flatMap((row) => {
+      const outcome = outcomeOf.get(row.commandId);
+      return outcome ? [resultOf(row, outcome, now)] : [];
+    });
+    await enforcements.recordOutcomes(tx, ended);
     await tellPages(
       context,
       tx,
       ended.map(({ botId }) => botId),
     );
-  });
-}
+  },
+};
 
-function outcomeOf(
-  { botId, serverId, netId, tries, isRight, isDone, reply }: Ended,
+function resultOf(
+  { botId, serverId, netId, tries, isBanned, sentAsBan }: EnforcementRow,
+  { outcome, reply }: Outcome,
   now: number,
 ): EnforcementOutcome {
   const key = { botId, serverId, netId };
   // The target has changed meanwhile, and is due now.
-  if (!isRight) return { ...key, doneAt: 0, problem: '', tries: 0, nextAt: 0 };
-  if (isDone) return { ...key, doneAt: now, problem: '', tries: 0, nextAt: 0 };
+  if (isBanned !== sentAsBan) return { ...key, doneAt: 0, problem: '', tries: 0, nextAt: 0 };
+  if (outcome === 'done') return { ...key, doneAt: now, problem: '', tries: 0, nextAt: 0 };
   const problem = (reply || UNKNOWN_OUTCOME).slice(0, MAX_PROBLEM).toWellFormed();
   const waitMs = Math.min(RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS);
   return { ...key, doneAt: 0, problem, tries: tries + 1, nextAt: now + waitMs };

@@ -2,10 +2,11 @@ import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endOverdueCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { servers } from '../servers/table.ts';
-import { enforceBans, giveNewServers } from './enforce-service.ts';
+import { giveNewServers } from './enforce-service.ts';
 import { endBans } from './expiry-service.ts';
 import { importBans } from './import-service.ts';
 import { ban, listBans, listOnServers, unban } from './service.ts';
@@ -13,6 +14,7 @@ import { readState } from './state-service.ts';
 import {
   addServer,
   endCommands,
+  enforceBans,
   eos,
   goes,
   makeBanWorld,
@@ -109,7 +111,8 @@ test('a command lost with its worker is sent again', async () => {
   await addServer(context, world);
   await ban(context, world.by, bob);
   await enforceBans(context);
-  await context.db.delete(gameCommands).where(eq(gameCommands.botId, world.id));
+  await context.db.update(gameCommands).set({ state: 'taken', expiresAt: 1 });
+  await endOverdueCommands(context);
   await enforceBans(context);
   now += 60_000;
   await enforceBans(context);

@@ -1,6 +1,6 @@
 import { LIFTS_KEPT_DAYS } from '@arkwright/contracts/ban-management/bounds';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
@@ -146,24 +146,25 @@ export async function recordSent(tx: Queries, sent: readonly (Due & { commandId:
     where todo.bot_id = sent.bot_id and todo.server_id = sent.server_id and todo.net_id = sent.net_id`);
 }
 
-export type Ended = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'tries'> & {
-  /** The command did what is wanted now. */
-  isRight: boolean;
-  isDone: boolean;
-  reply: string;
-};
-
-/** Enforcements whose command has ended or was deleted, locked until the transaction ends. */
-export async function lockFinished(tx: Queries, limit: number): Promise<Ended[]> {
-  const { rows } = await tx.execute<Ended>(sql`
-    select todo.bot_id as "botId", todo.server_id as "serverId", todo.net_id as "netId", todo.tries,
-      todo.is_banned = todo.sent_as_ban as "isRight", coalesce(command.state = 'done', false) as "isDone",
-      coalesce(command.reply, '') as reply
-    from ban_enforcements as todo
-      left join game_commands as command on command.bot_id = todo.bot_id and command.id = todo.command_id
-    where todo.command_id <> '' and (command.state is null or command.state in ('done', 'failed'))
-    limit ${limit} for update of todo skip locked`);
-  return rows;
+/** The enforcements that some commands were sent for, by the commands' keys, locked until the transaction ends. */
+export function lockSent(
+  tx: Queries,
+  keys: readonly { botId: string; id: string }[],
+): Promise<EnforcementRow[]> {
+  const botIds = sql.param(keys.map(({ botId }) => botId));
+  const ids = sql.param(keys.map(({ id }) => id));
+  const { botId, serverId, netId, commandId } = enforcements;
+  return tx
+    .select()
+    .from(enforcements)
+    .where(
+      and(
+        ne(commandId, sql`''`),
+        sql`(${botId}, ${commandId}) in (select * from unnest(${botIds}::text[], ${ids}::text[]))`,
+      ),
+    )
+    .orderBy(asc(botId), asc(serverId), asc(netId))
+    .for('update');
 }
 
 /** Something is done, or failed and is tried again at `nextAt`. */

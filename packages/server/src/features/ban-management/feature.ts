@@ -1,6 +1,7 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { startArrivals } from './arrivals.ts';
 import { believedList } from './believed.ts';
+import { banEffects } from './enforce-service.ts';
 import { doneRetention } from './enforcements-repository.ts';
 import { banSweeps } from './jobs.ts';
 import { noticeRetention } from './notices-repository.ts';
@@ -10,6 +11,7 @@ import { banManagementTables } from './table.ts';
 
 export const banManagementFeature = serverFeature({
   handlers: { ban: banHandlers },
+  effects: [banEffects],
   sweeps: banSweeps,
   start: (context) => startArrivals(context, createOfficialSet(context)),
   retentions: { hourly: [doneRetention, noticeRetention] },

@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { takeForCompanion } from '../../game-commands/service.ts';
-import { enforceBans } from '../ban-management/enforce-service.ts';
 import { listBans } from '../ban-management/service.ts';
 import { bans } from '../ban-management/table.ts';
+import { enforceBans } from '../ban-management/testing/ban-world.ts';
 import { mutePlayer, unmutePlayer } from '../chat-mutes/service.ts';
 import { takeResult } from '../companion/service.ts';
 import { companions } from '../companion/table.ts';

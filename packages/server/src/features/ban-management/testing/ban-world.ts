@@ -5,9 +5,11 @@ import type { AppContext } from '../../../context/app-context.ts';
 import { settings } from '../../../core/settings/table.ts';
 import { directoryChanged } from '../../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../../discord/table.ts';
+import { settleEffects } from '../../../game-commands/effects.ts';
 import { gameCommands } from '../../../game-commands/table.ts';
 import { serverStatuses } from '../../server-status/table.ts';
 import { createServer } from '../../servers/service.ts';
+import { banEffects, enforceBans as sendDueBans } from '../enforce-service.ts';
 
 /** EOS ids of players. */
 export const eos = (n: number): string => `0002${n.toString(16).padStart(28, '0')}`;
@@ -90,4 +92,10 @@ export async function endCommands(
   const waiting = await waitingCommands(context, botId);
   for (const { id } of waiting) await context.db.update(gameCommands).set(end).where(eq(gameCommands.id, id));
   return waiting.map(({ command }) => command);
+}
+
+/** A turn of the sweeps. */
+export async function enforceBans(context: AppContext): Promise<void> {
+  await settleEffects(context, [banEffects]);
+  await sendDueBans(context);
 }
