@@ -16,6 +16,7 @@ export const EFFECT_FEATURES = [
   'bans',
   'exclusive-join',
   'kicks',
+  'power',
   'rcon-presets',
   'starter-sets',
   'timed-commands',

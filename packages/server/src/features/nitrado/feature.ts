@@ -11,6 +11,7 @@ import { offlineReasons } from './offline-service.ts';
 import { oldPaceRetention } from './pace-repository.ts';
 import { nitradoPersonalFiles } from './personal-files.ts';
 import { powerCommand } from './power-bot.ts';
+import { powerEffects } from './power-job-service.ts';
 import { listWantedOffline } from './power-quiet-service.ts';
 import { powerHandlers } from './power-routes.ts';
 import { powerTables } from './power-table.ts';
@@ -27,6 +28,7 @@ export const nitradoFeature = serverFeature({
     power: powerHandlers,
   },
   slashCommands: [powerCommand],
+  effects: [powerEffects],
   sweeps: nitradoSweeps,
   tables: [...nitradoTables, ...powerTables],
   retentions: { hourly: [oldPaceRetention] },

@@ -2,7 +2,7 @@ import { listPlayers } from '@arkwright/ark/commands';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { systemScope } from '../../core/access/scope.ts';
-import { findCommand, sendCommands } from '../../game-commands/service.ts';
+import { sendCommands } from '../../game-commands/service.ts';
 import { HostError, type HostFacts } from '../../hosts/port.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
 import { type Followed, follow, nextLookMs, remark } from './power-decide.ts';
@@ -18,11 +18,6 @@ import { announce } from './power-service.ts';
  * it is complete, or has taken too long.
  */
 export async function followRequest(context: AppContext, due: PowerRow, turn: SweepTurn): Promise<void> {
-  const scope = systemScope(due.botId);
-  // A command on its way has shown whether RCON answers.
-  const command = due.commandId === '' ? undefined : await findCommand(context.db, scope, due.commandId);
-  if (command?.state === 'waiting' || command?.state === 'taken') return;
-  if (due.commandId !== '') await repository.update(context.db, due, { commandId: '' });
   const row = await repository.claim(context.db, due, POWER_CLAIM_MS);
   if (row?.step !== 'following' || row.request === '' || row.request === 'marked') return;
 
@@ -38,7 +33,8 @@ export async function followRequest(context: AppContext, due: PowerRow, turn: Sw
     rcon,
     wasOnline,
     isSeen: row.isSeen,
-    hasAnswered: command?.state === 'done',
+    // A command that was sent has shown whether RCON answers.
+    hasAnswered: row.commandEnd?.isDone === true,
     forMs,
   };
   const { isSeen, next } = follow(followed);
@@ -76,11 +72,11 @@ async function goOn(
   await changeInstance(context, scope, async (tx) => {
     const command = { serverId: row.serverId, command: listPlayers() };
     const [commandId = ''] = isToAnswer
-      ? await sendCommands(context, tx, { scope, commands: [command] })
+      ? await sendCommands(context, tx, { scope, commands: [command], feature: 'power' })
       : [];
     const { isSeen, hostState } = row;
     const inMs = Math.max(nextLookMs(followed.forMs), waitMs);
-    await repository.update(tx, row, { isSeen, hostState, message, commandId, inMs });
+    await repository.update(tx, row, { isSeen, hostState, message, commandId, commandEnd: null, inMs });
     await announce(context, tx, row);
   });
 }

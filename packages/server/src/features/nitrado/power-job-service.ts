@@ -3,7 +3,8 @@ import { SAVE_SECONDS } from '@arkwright/contracts/nitrado/power-bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
-import { findCommand, sendCommands } from '../../game-commands/service.ts';
+import type { Effects } from '../../game-commands/effects.ts';
+import { sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { sideBySide } from '../../platform/base/side-by-side.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -16,7 +17,7 @@ import { rconStateOf } from './power-rcon-service.ts';
 import type { PowerKey, PowerRow, Progress } from './power-repository.ts';
 import * as repository from './power-repository.ts';
 import { check, sendRequest } from './power-request-service.ts';
-import { announce } from './power-service.ts';
+import { announce, POWER_WORK } from './power-service.ts';
 
 /** Jobs that are worked on at the same time: each may wait for its host. */
 const AT_ONCE = 16;
@@ -24,6 +25,8 @@ const AT_ONCE = 16;
 const ROUNDS = 6;
 /** A save that was not confirmed is asked for again after so long. */
 const SAVE_AGAIN_MS = 2000;
+/** Longer replies of the game are cut. */
+const MAX_REPLY = 500;
 
 /**
  * Moves jobs on that can go on. Safe with several workers and kills: the request to the host is marked as sent before it is
@@ -66,6 +69,23 @@ async function advance(context: AppContext, key: PowerKey, turn: SweepTurn): Pro
   }
 }
 
+/** Moves jobs on once their commands have ended. `save` and `warn` decide what is sent again. */
+export const powerEffects: Effects = {
+  feature: 'power',
+  isRepeatable: true,
+  async onSettled(context, tx, outcomes) {
+    const ends = outcomes.map(({ botId, id, outcome, reply }) => ({
+      botId,
+      id,
+      isDone: outcome === 'done',
+      reply: reply.slice(0, MAX_REPLY).toWellFormed(),
+    }));
+    await repository.storeEnds(tx, ends);
+    const [{ botId } = { botId: '' }] = outcomes;
+    await context.bus.publish(tx, { kind: 'work', what: POWER_WORK, botId, id: '' });
+  },
+};
+
 const NOT_ASKED: Record<Exclude<RconState, 'online'>, string> = {
   away: 'It is offline over RCON: nobody was warned, and the world was not saved.',
   unwatched: 'The bot is not connected to it: nobody was warned, and the world was not saved.',
@@ -84,17 +104,11 @@ async function stepInGame(
 ): Promise<void> {
   await changeInstance(context, scope, async (tx) => {
     const job = await repository.lockOpen(tx, row);
-    if (job?.step !== row.step) return;
+    if (job?.step !== row.step || job.commandId !== '') return;
     const rcon = await rconStateOf({ ...context, db: tx }, row);
-    const command = job.commandId === '' ? undefined : await findCommand(tx, scope, job.commandId);
-    if (command?.state === 'waiting' || command?.state === 'taken') return;
-    const ended =
-      job.commandId === ''
-        ? undefined
-        : { isDone: command?.state === 'done', reply: command?.reply ?? 'No answer came back.' };
-    const progress = await next({ tx, job, rcon, ended });
+    const progress = await next({ tx, job, rcon, ended: job.commandEnd ?? undefined });
     if (!progress) return;
-    await repository.update(tx, job, { commandId: '', ...progress });
+    await repository.update(tx, job, { commandEnd: null, ...progress });
     await announce(context, tx, job);
   });
 }
@@ -112,7 +126,7 @@ function warn(context: AppContext, scope: InstanceScope, row: PowerRow): Promise
     if (rcon !== 'online') return { step: 'sending', message: joined(job.message, NOT_ASKED[rcon]) };
     if (job.warning === '') return { step: 'saving' };
     const command = { serverId: job.serverId, command: serverChat(job.warning) };
-    const [commandId = ''] = await sendCommands(context, tx, { scope, commands: [command] });
+    const [commandId = ''] = await sendCommands(context, tx, { scope, commands: [command], feature: 'power' });
     return { commandId };
   });
 }
@@ -132,7 +146,7 @@ async function save(context: AppContext, scope: InstanceScope, row: PowerRow): P
     }
     if (ended || rcon !== 'online') return { inMs: SAVE_AGAIN_MS };
     const command = { serverId: job.serverId, command: saveWorld() };
-    const [commandId = ''] = await sendCommands(context, tx, { scope, commands: [command] });
+    const [commandId = ''] = await sendCommands(context, tx, { scope, commands: [command], feature: 'power' });
     return { commandId };
   });
   if (failed === undefined) return;

@@ -1,9 +1,8 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { POWER_MINUTES } from '@arkwright/contracts/nitrado/power-bounds';
-import { and, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, lte, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
-import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { hostPowerJobs as jobs } from './power-table.ts';
@@ -73,20 +72,28 @@ export async function insertJob(tx: Queries, { botId }: InstanceScope, job: NewJ
 
 /** Jobs of all instances that can go on, the longest due first. */
 export function listDue(db: Queries): Promise<PowerKey[]> {
-  const command = and(eq(gameCommands.botId, jobs.botId), eq(gameCommands.id, jobs.commandId));
-  const hasEnded = and(
-    sql`${jobs.commandId} <> ''`,
-    or(sql`${gameCommands.state} is null`, inArray(gameCommands.state, ['done', 'failed'])),
-  );
-  const isDue = and(eq(jobs.commandId, ''), lte(jobs.dueAt, databaseNow));
   const { botId, serverId, id } = jobs;
   return db
     .select({ botId, serverId, id })
     .from(jobs)
-    .leftJoin(gameCommands, command)
-    .where(and(eq(jobs.outcome, ''), or(isDue, hasEnded)))
+    .where(and(eq(jobs.outcome, ''), eq(jobs.commandId, ''), lte(jobs.dueAt, databaseNow)))
     .orderBy(jobs.dueAt)
     .limit(MAX_AT_ONCE);
+}
+
+/** How a command ended, by its key. */
+export type CommandEnd = { botId: string; id: string; isDone: boolean; reply: string };
+
+/** Stores how the commands of jobs ended: they go on at once. */
+export async function storeEnds(tx: Queries, ends: readonly CommandEnd[]): Promise<void> {
+  const column = (pick: (end: CommandEnd) => unknown) => sql.param(ends.map(pick));
+  await tx.execute(sql`
+    update ${jobs} as job set command_id = '', due_at = ${databaseNow},
+      command_end = jsonb_build_object('isDone', ended.is_done, 'reply', ended.reply)
+    from unnest(${column(({ botId }) => botId)}::text[], ${column(({ id }) => id)}::text[],
+      ${column(({ isDone }) => isDone)}::boolean[], ${column(({ reply }) => reply)}::text[])
+      as ended (bot_id, command_id, is_done, reply)
+    where job.bot_id = ended.bot_id and job.command_id = ended.command_id and job.outcome = ''`);
 }
 
 /** A job that runs, locked until the transaction ends; undefined if it has ended, or another process has just locked it. */
@@ -115,6 +122,7 @@ export type Progress = Partial<
     PowerRow,
     | 'message'
     | 'commandId'
+    | 'commandEnd'
     | 'request'
     | 'stateBefore'
     | 'changedBefore'
@@ -158,7 +166,7 @@ export async function end(
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(jobs)
-    .set({ ...ending, commandId: '', isQuiet: false, startedById: '' })
+    .set({ ...ending, commandId: '', commandEnd: null, isQuiet: false, startedById: '' })
     .where(isOpenJob(key));
   return (rowCount ?? 0) > 0;
 }

@@ -1,6 +1,6 @@
 import { POWER_ACTIONS, POWER_OUTCOMES, POWER_STEPS } from '@arkwright/contracts/nitrado/power-schema';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../../core/identity/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { HOST_KINDS } from '../../hosts/port.ts';
@@ -26,8 +26,10 @@ export const hostPowerJobs = pgTable(
       .default(''),
     /** In sentences: what was left out, and how it ended. */
     message: text('message').notNull().default(''),
-    /** The command that was sent into the game last and may not have ended; empty if none. */
+    /** The command that is on its way into the game; empty if none. */
     commandId: text('command_id').notNull().default(''),
+    /** How that command ended, until the next step; null while it is on its way, and if there is none. */
+    commandEnd: jsonb('command_end').$type<{ isDone: boolean; reply: string }>(),
     /**
      * The request to the host: `marked` before it is sent, so that it is never sent again; then the host has `accepted` it, or
      * whether it has is `unknown`.
@@ -83,6 +85,7 @@ export const powerTables: readonly StoredTable[] = [
     order: 'serverId',
     omit: [
       'commandId',
+      'commandEnd',
       'stepAt',
       'dueAt',
       'tellUserId',

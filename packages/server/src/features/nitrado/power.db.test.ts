@@ -180,7 +180,7 @@ test('a host that asks to wait is asked again later, and then gets the request o
   world.host.setFault({ path, status: 429, retryAfterSeconds: 30 });
   await world.start(server, 'restart');
   await eventually(async () => {
-    await advancePower(world.api.context);
+    await world.sweep();
     expect(server.asked()).toEqual(['restart']);
     expect((await world.row(server)).request).toBe('');
   });

@@ -102,6 +102,7 @@ export const nitradoMatrix: FeatureMatrix<typeof nitradoFeature, typeof tables> 
         step: WORD,
         outcome: WORD,
         message: MAX_POWER_MESSAGE,
+        command_end: 600,
         request: WORD,
         state_before: 200,
         host_state: 200,

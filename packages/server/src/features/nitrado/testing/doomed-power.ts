@@ -2,8 +2,9 @@ import { createLogger } from '@arkwright/server/platform/base/logger';
 import type { AppSettings } from '@arkwright/server/platform/settings';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { createContext } from '../../../create-context.ts';
+import { effectsSweep } from '../../../game-commands/effects.ts';
 import { startSweeps } from '../../../platform/work/sweeps.ts';
-import { advancePower } from '../power-job-service.ts';
+import { advancePower, powerEffects } from '../power-job-service.ts';
 
 export type Orders = { databaseUrl: string; nitrado: AppSettings['nitrado'] };
 
@@ -11,6 +12,9 @@ export type Orders = { databaseUrl: string; nitrado: AppSettings['nitrado'] };
 process.once('message', async ({ databaseUrl, nitrado }: Orders) => {
   const settings = testSettings(databaseUrl, { nitrado });
   const context = await createContext(settings, { log: createLogger('silent') });
-  startSweeps(context, [{ name: 'power of servers', everyMs: 20, run: advancePower }]);
+  startSweeps(context, [
+    { name: 'power of servers', everyMs: 20, run: advancePower },
+    effectsSweep([powerEffects]),
+  ]);
   process.send?.('ready');
 });

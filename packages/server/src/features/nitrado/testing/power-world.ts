@@ -6,6 +6,7 @@ import { startTestNitrado, type TestNitrado } from '@arkwright/testing/test-nitr
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { botInstances } from '../../../core/access/table.ts';
+import { settleEffects } from '../../../game-commands/effects.ts';
 import { startRconCommands } from '../../../game-commands/rcon.ts';
 import { listServerStatuses } from '../../server-status/service.ts';
 import { startGameServers } from '../../server-status/worker.ts';
@@ -13,7 +14,7 @@ import { createServer } from '../../servers/service.ts';
 import { servers } from '../../servers/table.ts';
 import { linkPastedToken } from '../login-service.ts';
 import { openNitrado } from '../nitrado.ts';
-import { advancePower } from '../power-job-service.ts';
+import { advancePower, powerEffects } from '../power-job-service.ts';
 import { getJob, startPower } from '../power-service.ts';
 import { hostPowerJobs } from '../power-table.ts';
 import { type HostProxy, startHostProxy } from './host-proxy.ts';
@@ -159,8 +160,14 @@ export class PowerWorld {
   /** A turn of the sweep, as if the time until it is due were over. */
   async turn(server: RentedServer): Promise<PowerJob> {
     await this.change(server, { dueAt: 0 });
-    await advancePower(this.api.context);
+    await this.sweep();
     return this.job(server);
+  }
+
+  /** A turn of the sweeps. */
+  async sweep(): Promise<void> {
+    await settleEffects(this.api.context, [powerEffects]);
+    await advancePower(this.api.context);
   }
 
   /** Turns until the job is in a step. */
