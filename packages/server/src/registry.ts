@@ -1,10 +1,11 @@
 import { type Registry, registry } from '@arkwright/contracts/registry';
+import type { AppContext } from './context/app-context.ts';
 import type { ObjectLookups } from './core/routes/gate.ts';
 import { type Handlers, type MountOptions, mount } from './core/routes/mount.ts';
-import type { AppContext } from './context/app-context.ts';
 import type { RegistryHandlers, ServerFeature } from './feature/server-feature.ts';
 import * as features from './features.ts';
 import type { GameEventHandler } from './fleet/game-event-handler.ts';
+import type { Effects } from './game-commands/effects.ts';
 
 export { lookUpApiKey } from './features/api-access/service.ts';
 export { lookUpCompanion } from './features/companion/key-service.ts';
@@ -14,6 +15,9 @@ export const serverFeatures: readonly ServerFeature[] = Object.values(features);
 /** All that hear what game servers write. Each is tried with hostile replies (matrix/game-floods.db.test.ts). */
 export const gameEventHandlers = (context: AppContext): GameEventHandler[] =>
   serverFeatures.flatMap(({ gameEvents }) => gameEvents?.(context) ?? []);
+
+/** All that learn how commands ended. */
+export const effects: readonly Effects[] = serverFeatures.flatMap((feature) => feature.effects ?? []);
 
 type Feature = (typeof features)[keyof typeof features];
 type KeysIn<One, Field extends string> = One extends { readonly [Key in Field]: infer Table }

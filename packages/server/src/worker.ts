@@ -16,7 +16,7 @@ import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
 import { retentionSweep } from './platform/work/retention.ts';
 import { startSweeps } from './platform/work/sweeps.ts';
 import { timesAheadSweep } from './platform/work/times-ahead.ts';
-import { gameEventHandlers, serverFeatures } from './registry.ts';
+import { effects, gameEventHandlers, serverFeatures } from './registry.ts';
 import { storedWaits } from './stored-waits.ts';
 
 /** `pausedMs` says for how long game servers have been left alone as the leases can't be renewed, ms; 0 while they are held. */
@@ -43,7 +43,7 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
   const sweeps = startSweeps(context, [
     timesAheadSweep(storedWaits(context.settings)),
     overdueCommandsSweep,
-    effectsSweep(serverFeatures.flatMap((feature) => feature.effects ?? [])),
+    effectsSweep(effects),
     ...serverFeatures.flatMap((feature) => feature.sweeps?.(context) ?? []),
     retentionSweep(serverFeatures.flatMap(({ retentions }) => retentions?.hourly ?? [])),
     retentionSweep(

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { rawCommand } from '@arkwright/ark/commands';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -6,7 +5,6 @@ import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-d
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AppContext } from '../context/app-context.ts';
-import { newId } from '../platform/base/random.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { type Effects, type Outcome, settleEffects } from './effects.ts';
 import { commandRetention, MAX_COMMANDS } from './room.ts';
@@ -170,36 +168,3 @@ test('the end of an instance that is being deleted waits', async () => {
   await settleEffects(context, effects);
   expect(told()).toHaveLength(1);
 });
-
-/** In each of these, by its place in the migrations, commands that were on their way before are given their feature. */
-test('commands that were on their way before the migration end for their features, also those that are gone', async () => {
-  const [onItsWay = ''] = await send(1);
-  await context.db.update(gameCommands).set({ feature: '' });
-  const gone = newId();
-  await addTimedRun([onItsWay, gone]);
-  const file = await readFile(new URL('../../migrations/0023_effects.sql', import.meta.url), 'utf8');
-  const statements = file.split('--> statement-breakpoint').filter((each) => each.includes('INSERT'));
-  for (const statement of statements) await context.db.execute(sql.raw(statement));
-  const { effects, told } = listener();
-  await settleEffects(context, effects);
-  expect(told()).toMatchObject([{ id: gone, outcome: 'unclear', reply: UNKNOWN_OUTCOME }]);
-  await end(onItsWay, done);
-  await settleEffects(context, effects);
-  expect(told()).toMatchObject([{ id: gone }, { id: onItsWay, outcome: 'done' }]);
-  expect(await context.db.select().from(gameCommands)).toHaveLength(2);
-});
-
-async function addTimedRun(commandIds: readonly string[]): Promise<void> {
-  const [commandId, runId] = [newId(), newId()];
-  await context.db.execute(sql`
-    insert into timed_commands (bot_id, id, name, command, is_enabled, run_on_all_servers, server_ids, day_of_week, hour,
-      minute, next_due_at)
-    values (${instance.id}, ${commandId}, 'Save', 'SaveWorld', true, false, '{}', -1, -1, -1, 0)`);
-  await context.db.execute(sql`
-    insert into timed_command_runs (bot_id, id, command_id, at, started_by, command, is_missed)
-    values (${instance.id}, ${runId}, ${commandId}, 0, '', 'SaveWorld', false)`);
-  for (const [position, id] of commandIds.entries())
-    await context.db.execute(sql`
-      insert into timed_command_results (bot_id, run_id, position, server_id, server_name, outcome, reply, rcon_command_id)
-      values (${instance.id}, ${runId}, ${position}, 'one', 'One', 'pending', '', ${id})`);
-}

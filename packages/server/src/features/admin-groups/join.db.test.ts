@@ -116,6 +116,7 @@ test('failures are reported and retried after a minute; commands without a reply
   now += MINUTE_MS + 1;
   expect(await sent('none')).toHaveLength(1);
   await deleteJoinGroup(context, instance.by, group.id);
+  await context.db.delete(gameCommands);
   expect(await sent()).toEqual([`DisallowPlayerToJoinNoCheck ${BOB}`]);
 });
 

@@ -93,7 +93,7 @@ export const timedCommandResults = pgTable(
     serverName: text('server_name').notNull(),
     outcome: text('outcome', { enum: RUN_OUTCOMES }).notNull(),
     reply: text('reply').notNull(),
-    /** The command on its way, in `game_commands`; empty if none was sent, and of a preset, which sends its own. */
+    /** The command that was sent; empty if none was, and of a preset, which sends its own. */
     rconCommandId: text('rcon_command_id').notNull(),
   },
   (table) => [

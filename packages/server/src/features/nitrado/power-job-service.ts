@@ -126,7 +126,11 @@ function warn(context: AppContext, scope: InstanceScope, row: PowerRow): Promise
     if (rcon !== 'online') return { step: 'sending', message: joined(job.message, NOT_ASKED[rcon]) };
     if (job.warning === '') return { step: 'saving' };
     const command = { serverId: job.serverId, command: serverChat(job.warning) };
-    const [commandId = ''] = await sendCommands(context, tx, { scope, commands: [command], feature: 'power' });
+    const [commandId = ''] = await sendCommands(context, tx, {
+      scope,
+      commands: [command],
+      feature: 'power',
+    });
     return { commandId };
   });
 }
@@ -146,7 +150,11 @@ async function save(context: AppContext, scope: InstanceScope, row: PowerRow): P
     }
     if (ended || rcon !== 'online') return { inMs: SAVE_AGAIN_MS };
     const command = { serverId: job.serverId, command: saveWorld() };
-    const [commandId = ''] = await sendCommands(context, tx, { scope, commands: [command], feature: 'power' });
+    const [commandId = ''] = await sendCommands(context, tx, {
+      scope,
+      commands: [command],
+      feature: 'power',
+    });
     return { commandId };
   });
   if (failed === undefined) return;

@@ -71,7 +71,7 @@ export const presetEffects: Effects = {
 
 /** By the IDs of commands that have ended. */
 type ResultOf = ReadonlyMap<string, repository.Result>;
-const NO_RESULTS: ResultOf = new Map();
+const NO_RESULTS: ReadonlyMap<string, repository.Result> = new Map();
 
 /** Stores the results of the run's commands that have ended, and sends the next ones. Call it with the run locked. */
 async function advanceRun(

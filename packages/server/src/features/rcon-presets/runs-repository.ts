@@ -141,7 +141,7 @@ export async function lockOpenRun(
     .select()
     .from(runs)
     .where(and(eq(runs.botId, botId), eq(runs.id, id), eq(runs.endedAt, 0)))
-    .for('update', { skipLocked: !waits });
+    .for('update', waits ? {} : { skipLocked: true });
   return row;
 }
 

@@ -59,7 +59,7 @@ export const rconPresetRunServers = pgTable(
     state: text('state', { enum: RUN_STATES }).notNull(),
     reason: text('reason').notNull(),
     results: jsonb('results').$type<{ isDone: boolean; reply: string }[]>().notNull(),
-    /** The command that was sent last (game-commands/table.ts); empty before the first and after the last one. */
+    /** The command that is on its way into the game; empty while there is none. */
     commandId: text('command_id').notNull().default(''),
     /** When the wait ends that it is in, by PostgreSQL's clock; 0 while it is in none. */
     waitsUntil: epochMs('waits_until').notNull().default(0),

@@ -41,7 +41,7 @@ export const starterSetDeliveries = pgTable(
     commands: jsonb('commands').$type<string[]>().notNull(),
     /** How many of them the game has done. */
     doneCommands: integer('done_commands').notNull().default(0),
-    /** The command in progress (`game_commands`); empty for none. */
+    /** The command that is on its way into the game; empty for none. */
     commandId: text('command_id').notNull().default(''),
     state: text('state', { enum: DELIVERY_STATES }).notNull(),
     /** Where its first command was sent; empty before. */
