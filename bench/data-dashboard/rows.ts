@@ -1,4 +1,4 @@
-import type { DinoUpload } from '@arkwright/contracts/data-dashboard/upload';
+import type { DinoUpload } from '@arkwright/contracts/uploads/upload';
 import type pg from 'pg';
 
 const SPECIES = [

@@ -4,8 +4,8 @@ import { createApi } from '@arkwright/server/api';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { createContext } from '@arkwright/server/create-context';
 import { recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
-import { DINO_SEARCH } from '@arkwright/server/features/data-dashboard/table';
 import { createServer } from '@arkwright/server/features/servers/service';
+import { DINO_SEARCH } from '@arkwright/server/features/uploads/table';
 import { makeSearchIndexes } from '@arkwright/server/platform/database/search-index';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
@@ -83,7 +83,7 @@ async function upload(
   for (const [index, rows] of bodies.entries()) {
     const isLast = index === bodies.length - 1;
     const head = JSON.stringify({ serverId, snapshotId, part: index + 1, isLast, ...more });
-    const reply = await fetch(`${address}${registry.dataDashboard.uploadDinos.path}`, {
+    const reply = await fetch(`${address}${registry.uploads.uploadDinos.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: `${head.slice(0, -1)},"rows":${rows}}`,

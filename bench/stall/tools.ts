@@ -157,8 +157,8 @@ export async function upload(
 
 const PART_ROWS = 1000;
 const UPLOADS = {
-  players: registry.dataDashboard.uploadPlayers,
-  tribes: registry.dataDashboard.uploadTribes,
+  players: registry.uploads.uploadPlayers,
+  tribes: registry.uploads.uploadTribes,
 } as const;
 
 /** The registration key of a tenant's companions. */

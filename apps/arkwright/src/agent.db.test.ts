@@ -13,9 +13,9 @@ import {
   type CompanionInstance,
   saveCompanion,
 } from '@arkwright/server/features/companion/testing/companion-instance';
-import { makeUploader } from '@arkwright/server/features/data-dashboard/testing/uploads';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { createServer } from '@arkwright/server/features/servers/service';
+import { makeUploader } from '@arkwright/server/features/uploads/testing/uploads';
 import { gameEventHandlers } from '@arkwright/server/registry';
 import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';

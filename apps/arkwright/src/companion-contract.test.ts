@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { companionRoutes } from '@arkwright/contracts/companion/routes';
-import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
+import { uploadRoutes } from '@arkwright/contracts/uploads/routes';
 import { startArkCluster } from '@arkwright/sandbox/ark/cluster';
 import { eventually } from '@arkwright/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,7 +13,7 @@ const AGENTS_CALL = '/api/companion/log';
 
 const routes: RouteDefinition[] = Object.values({
   ...companionRoutes,
-  ...dataDashboardRoutes,
+  ...uploadRoutes,
   ...playerRegistrationRoutes,
 }).filter(({ access, path }) => access === 'companion' && path !== AGENTS_CALL);
 

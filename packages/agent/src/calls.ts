@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanionLog } from '@arkwright/contracts/companion/schema';
-import { DASHBOARD_KINDS, type DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
-import type { UploadPart } from '@arkwright/contracts/data-dashboard/upload';
+import { DASHBOARD_KINDS, type DashboardKind } from '@arkwright/contracts/core/data-kinds';
+import type { UploadPart } from '@arkwright/contracts/uploads/upload';
 import { z } from 'zod';
 
 // The calls of docs/companion.md that an agent makes.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SaveRow } from '@arkwright/contracts/data-dashboard/save-parts';
+import type { SaveRow } from '@arkwright/contracts/uploads/save-parts';
 import type { Kind } from './calls.ts';
 
 /** What Arkwright has of a kind: the last complete snapshot, and the digest of each row by the game's id. */

@@ -7,7 +7,7 @@ import {
   type PartsOrigin,
   rowsOfSave,
   snapshotParts,
-} from '@arkwright/contracts/data-dashboard/save-parts';
+} from '@arkwright/contracts/uploads/save-parts';
 import { CallError, type Calls, KINDS, type Kind, type Orders } from './calls.ts';
 import { changesSince, digestsOf, type Upload, type Uploaded } from './changes.ts';
 

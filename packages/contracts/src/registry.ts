@@ -42,6 +42,7 @@ import { statusAndListingRoutes } from './status-and-listing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { tribeLogLinkRoutes } from './tribe-log-link/routes.ts';
 import { updateNotificationRoutes } from './update-notifications/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 import { adminRoutes } from './users/admin-routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -92,6 +93,7 @@ export const registry = {
   subscriptions: subscriptionRoutes,
   tribeLogLink: tribeLogLinkRoutes,
   updateNotifications: updateNotificationRoutes,
+  uploads: uploadRoutes,
   users: userRoutes,
 } as const;
 

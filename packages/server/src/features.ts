@@ -48,5 +48,6 @@ export { starterSetsFeature } from './features/starter-sets/feature.ts';
 export { statusAndListingFeature } from './features/status-and-listing/feature.ts';
 export { tribeLogLinkFeature } from './features/tribe-log-link/feature.ts';
 export { updateNotificationsFeature } from './features/update-notifications/feature.ts';
+export { uploadsFeature } from './features/uploads/feature.ts';
 export { usersFeature } from './features/users/feature.ts';
 export { kernel } from './kernel.ts';

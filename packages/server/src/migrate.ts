@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { HISTORY_SEARCH } from './core/history/table.ts';
-import { DINO_SEARCH } from './features/data-dashboard/table.ts';
+import { DINO_SEARCH } from './features/uploads/table.ts';
 import type { Logger } from './platform/base/logger.ts';
 import { makeSearchIndexes } from './platform/database/search-index.ts';
 import { migrateJobs } from './platform/work/jobs.ts';

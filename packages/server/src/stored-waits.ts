@@ -16,7 +16,6 @@ import { exclusiveJoinEntries } from './features/admin-groups/table.ts';
 import { banEnforcements, officialBanLists } from './features/ban-management/table.ts';
 import { companions } from './features/companion/table.ts';
 import { crosschatChannels, crosschatServers } from './features/crosschat/table.ts';
-import { dashboardSnapshots } from './features/data-dashboard/table.ts';
 import { decayServers } from './features/decay/table.ts';
 import { CLAIM_MS as SAVE_CLAIM_MS } from './features/hosted-saves/claim.ts';
 import { hostedSaves } from './features/hosted-saves/table.ts';
@@ -42,6 +41,7 @@ import { agentLogs, gameEventCursors, serverStatuses, workers } from './features
 import { starterSetDeliveries } from './features/starter-sets/table.ts';
 import { tribeLogLinks } from './features/tribe-log-link/table.ts';
 import { gameBuilds, knownMods, updateSources } from './features/update-notifications/table.ts';
+import { dashboardSnapshots } from './features/uploads/table.ts';
 import type { AppSettings } from './platform/settings.ts';
 import { LEASE_MS } from './platform/work/locks/lease-term.ts';
 import type { StoredWait } from './platform/work/times-ahead.ts';

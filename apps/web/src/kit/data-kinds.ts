@@ -1,4 +1,4 @@
-import type { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
+import { DASHBOARD_KINDS } from '@arkwright/contracts/core/data-kinds';
 
 /** A kind of data of the Data Dashboard, which companions upload and saves at a host are read for. */
 export type DataKind = (typeof DASHBOARD_KINDS)[number];
@@ -11,6 +11,4 @@ export const DATA_KIND_LABELS: Readonly<Record<DataKind, string>> = {
   dinos: 'Dinos',
 };
 
-// Not the list of the contract: beside it are schemas, which the first script of the page must not load. They would be made
-// before the page has told Zod to do without eval.
-export const DATA_KINDS = Object.keys(DATA_KIND_LABELS) as readonly DataKind[];
+export const DATA_KINDS: readonly DataKind[] = DASHBOARD_KINDS;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { gameNumber } from '../core/game-number.ts';
 import { id } from '../core/ids.ts';
 import { type Method, route } from '../derived/route.ts';
-import { MAX_UPLOAD_BYTES } from './bounds.ts';
 import { baseSurroundings, mapBaseSearch, mapDinoSearch, mapLayer, mapPlayerSearch } from './map.ts';
 import { baseEntry, dashboardSummary, dinoEntry, playerEntry, tribeEntry, waitingNuke } from './schema.ts';
 import {
@@ -15,7 +14,6 @@ import {
   playerSearch,
   tribeSearch,
 } from './search.ts';
-import { basesPart, dinosPart, playersPart, tribesPart } from './upload.ts';
 
 const ofInstance = z.object({ botId: id });
 const view = { need: 'DataDashboard_View', bot: 'params.botId' } as const;
@@ -70,14 +68,6 @@ const protection = {
 
 const table = { method: 'GET' satisfies Method, access: view, feature, params: ofInstance } as const;
 const search = { ...table, rate: 'search' } as const;
-const upload = {
-  method: 'POST' satisfies Method,
-  access: 'companion',
-  rate: 'companion',
-  bodyLimit: MAX_UPLOAD_BYTES,
-  cleansText: true,
-  response: z.boolean(),
-} as const;
 
 /**
  * The data uploaded by companions (specification §7, Data dashboard). Wiping and deleting need no tier: after
@@ -253,29 +243,5 @@ export const dataDashboardRoutes = {
     ...protection,
     path: '/api/tribeEntry/unprotect/:botId/:serverId/:tribeId',
     summary: 'Removes the protection of a tribe. Does nothing if there is none.',
-  }),
-  uploadPlayers: route({
-    ...upload,
-    path: '/api/companion/upload/players',
-    summary: "A companion uploads part of its game server's players.",
-    body: playersPart,
-  }),
-  uploadTribes: route({
-    ...upload,
-    path: '/api/companion/upload/tribes',
-    summary: "A companion uploads part of its game server's tribes.",
-    body: tribesPart,
-  }),
-  uploadBases: route({
-    ...upload,
-    path: '/api/companion/upload/bases',
-    summary: "A companion uploads part of its game server's bases.",
-    body: basesPart,
-  }),
-  uploadDinos: route({
-    ...upload,
-    path: '/api/companion/upload/dinos',
-    summary: "A companion uploads part of its game server's dinos.",
-    body: dinosPart,
   }),
 } as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { BASE_SIZES } from '../core/base-size.ts';
+import { DASHBOARD_KINDS } from '../core/data-kinds.ts';
+import { GENDERS } from '../core/dino-states.ts';
 import { id, timestamp } from '../core/ids.ts';
-import { BASE_SIZES } from './base-size.ts';
 
 /**
  * The fields of every row (specification §3, Data dashboard rows). Names come from players: plain text, not
@@ -65,9 +67,6 @@ export const baseEntry = row.extend({
   isNuked: z.boolean(),
 });
 
-/** Genders as sent in replies (specification §3). */
-export const GENDERS = { None: 0, Male: 1, Female: 2 } as const;
-
 export const dinoEntry = row.extend({
   /** The game's two numbers of a dino, decimal, concatenated. */
   idCombined: z.string(),
@@ -92,10 +91,6 @@ export type BaseEntry = z.infer<typeof baseEntry>;
 export type DinoEntry = z.infer<typeof dinoEntry>;
 
 const count = z.number().int();
-
-/** The four tables in the order of their tabs: what companions upload and saves at a host are read for. */
-export const DASHBOARD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
-export type DashboardKind = (typeof DASHBOARD_KINDS)[number];
 
 /** A table that can't take another part of an upload: of one game server, or of all together (null). */
 export const fullTable = z.object({ kind: z.enum(DASHBOARD_KINDS), serverId: id.nullable() });

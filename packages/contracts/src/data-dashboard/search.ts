@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { BASE_SIZES } from '../core/base-size.ts';
+import { DEFAULT_DINO_STATUSES, DINO_STATUSES } from '../core/dino-states.ts';
 import { trimmedText } from '../core/fields.ts';
-import { BASE_SIZES } from './base-size.ts';
-import { DEFAULT_DINO_STATUSES, DINO_STATUSES, MAX_TABLE_ROWS, TABLE_ROWS } from './bounds.ts';
+import { MAX_TABLE_ROWS, TABLE_ROWS } from './bounds.ts';
 import { baseEntry, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
 
 const number = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max);

@@ -1,4 +1,5 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { BelievedSource } from '@arkwright/contracts/users/admin-schema';

@@ -49,4 +49,5 @@ export { starterSetsMatrix as starterSetsFeature } from './features/starter-sets
 export { statusAndListingMatrix as statusAndListingFeature } from './features/status-and-listing.ts';
 export { tribeLogLinkMatrix as tribeLogLinkFeature } from './features/tribe-log-link.ts';
 export { updateNotificationsMatrix as updateNotificationsFeature } from './features/update-notifications.ts';
+export { uploadsMatrix as uploadsFeature } from './features/uploads.ts';
 export { usersMatrix as usersFeature } from './features/users.ts';

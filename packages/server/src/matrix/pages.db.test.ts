@@ -2,10 +2,10 @@ import { makeInstance, serverFields, type TestInstance } from '@arkwright/testin
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { listTeams } from '../features/data-dashboard/service.ts';
 import { listMovesSince } from '../features/live/repository.ts';
 import { listChat } from '../features/live/service.ts';
 import { createServer } from '../features/servers/service.ts';
+import { listTeams } from '../features/uploads/service.ts';
 import { PAGE_ROWS } from '../platform/database/read-pages.ts';
 import { createRowCount } from './testing/row-count.ts';
 

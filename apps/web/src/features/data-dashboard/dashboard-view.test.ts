@@ -1,4 +1,4 @@
-import { DEFAULT_DINO_STATUSES } from '@arkwright/contracts/data-dashboard/bounds';
+import { DEFAULT_DINO_STATUSES } from '@arkwright/contracts/core/dino-states';
 import { expect, test } from 'vitest';
 import { ALL_ROWS_SHOWN, dashboardView, FIRST_FILTERS, isNarrowed } from './dashboard-view.ts';
 

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '../../ui/form-styles.css';
-import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
-import { type DinoStatus, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
+import { BASE_SIZES } from '@arkwright/contracts/core/base-size';
+import type { DinoStatus } from '@arkwright/contracts/core/dino-states';
+import { TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
 import { NativeSelect } from '@mantine/core';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';

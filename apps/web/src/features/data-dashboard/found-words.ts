@@ -1,4 +1,5 @@
-import { DEFAULT_DINO_STATUSES, DINO_STATUSES, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
+import { DEFAULT_DINO_STATUSES, DINO_STATUSES } from '@arkwright/contracts/core/dino-states';
+import { TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
 import { formatCount } from '../../kit/counted.ts';
 import { type DashboardView, namesIn, TAB_FILTERS, type TableName } from './dashboard-view.ts';
 

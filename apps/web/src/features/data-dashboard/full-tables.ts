@@ -1,5 +1,5 @@
-import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/uploads/bounds';
 import { formatCount } from '../../kit/counted.ts';
 import { DATA_KINDS } from '../../kit/data-kinds.ts';
 

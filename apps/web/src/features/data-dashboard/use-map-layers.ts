@@ -1,4 +1,4 @@
-import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
+import { BASE_SIZES } from '@arkwright/contracts/core/base-size';
 import { MAP_LAYERS, type MapLayerName } from '@arkwright/contracts/data-dashboard/bounds';
 import type { MapLayer } from '@arkwright/contracts/data-dashboard/map';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';

@@ -1,4 +1,4 @@
-import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
+import { BASE_SIZES } from '@arkwright/contracts/core/base-size';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';

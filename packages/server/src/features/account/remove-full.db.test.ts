@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
-import { dashboardSnapshots, dinoEntries } from '../data-dashboard/table.ts';
 import { createServer } from '../servers/service.ts';
+import { dashboardSnapshots, dinoEntries } from '../uploads/table.ts';
 import { removeUnused, UNUSED_MS } from './inactivity-service.ts';
 import { removeAccount, removeUser } from './remove-service.ts';
 

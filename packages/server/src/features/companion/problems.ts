@@ -1,7 +1,7 @@
+import { DASHBOARD_KINDS } from '@arkwright/contracts/core/data-kinds';
 import { durationWords } from '@arkwright/contracts/core/duration';
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { KEPT_WHILE_UNREAD, unreadWords } from '@arkwright/contracts/core/unread';
-import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import type { AppContext, FoundProblem, ProblemKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';

@@ -1,4 +1,4 @@
-import type { ReadSave } from '@arkwright/contracts/data-dashboard/upload';
+import type { ReadSave } from '@arkwright/contracts/uploads/upload';
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { COMPANION_KINDS } from '@arkwright/contracts/companion/schema';
+import type { DashboardKind } from '@arkwright/contracts/core/data-kinds';
 import type { UnreadRows } from '@arkwright/contracts/core/unread';
-import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import { bigint, doublePrecision, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';

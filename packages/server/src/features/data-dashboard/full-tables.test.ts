@@ -1,11 +1,7 @@
-import {
-  MAX_INSTANCE_ROWS,
-  MAX_SERVER_ROWS,
-  MAX_UPLOAD_ROWS,
-} from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS, MAX_UPLOAD_ROWS } from '@arkwright/contracts/uploads/bounds';
 import { expect, test } from 'vitest';
+import type { KindName } from '../uploads/kinds.ts';
 import { countRows, findFull } from './full-tables.ts';
-import type { KindName } from './kinds.ts';
 
 const rowsOf = (serverId: string, kind: KindName, rows: number) => ({ serverId, kind, rows });
 const full = (serverRows: ReturnType<typeof rowsOf>[]) => findFull(serverRows, countRows(serverRows));

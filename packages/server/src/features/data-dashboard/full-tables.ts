@@ -1,10 +1,7 @@
-import {
-  MAX_INSTANCE_ROWS,
-  MAX_SERVER_ROWS,
-  MAX_UPLOAD_ROWS,
-} from '@arkwright/contracts/data-dashboard/bounds';
-import { DASHBOARD_KINDS, type FullTable } from '@arkwright/contracts/data-dashboard/schema';
-import type { KindName } from './kinds.ts';
+import { DASHBOARD_KINDS } from '@arkwright/contracts/core/data-kinds';
+import type { FullTable } from '@arkwright/contracts/data-dashboard/schema';
+import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS, MAX_UPLOAD_ROWS } from '@arkwright/contracts/uploads/bounds';
+import type { KindName } from '../uploads/service.ts';
 
 type ServerRows = { serverId: string; kind: KindName; rows: number };
 type Counts = Record<KindName, number>;

@@ -12,13 +12,12 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { listServers } from '../servers/service.ts';
-import * as repository from './map-repository.ts';
-import { listTeams } from './teams-repository.ts';
+import * as uploads from '../uploads/service.ts';
 
 /** One more than there may be, to see whether there are more. */
 const limit = MAX_MAP_POINTS + 1;
 
-type Placed = repository.PlacedRow & { lastSeen: number; radius?: number };
+type Placed = uploads.PlacedRow & { lastSeen: number; radius?: number };
 
 /** The positions of the matching players on the map of one game server. None for a server of another instance. */
 export async function mapPlayers(
@@ -28,7 +27,7 @@ export async function mapPlayers(
 ): Promise<MapLayer> {
   const map = await mapOf(context, scope, serverId);
   const wanted = { ...search, serverIds: [serverId], since: sinceOf(context, search), limit };
-  return layerOf(map, await repository.placePlayers(context.db, scope, wanted));
+  return layerOf(map, await uploads.placePlayers(context.db, scope, wanted));
 }
 
 /** As `mapPlayers`; a base has its owners' last seen time. */
@@ -40,8 +39,8 @@ export async function mapBases(
   const map = await mapOf(context, scope, serverId);
   const wanted = { ...search, serverIds: [serverId], limit };
   const [bases, teams] = await Promise.all([
-    repository.placeBases(context.db, scope, wanted),
-    listTeams(context.db, { scope, serverIds: [serverId] }),
+    uploads.placeBases(context.db, scope, wanted),
+    uploads.listTeams(context.db, { scope, serverIds: [serverId] }),
   ]);
   const lastSeen = new Map(teams.map((team) => [team.teamId, team.lastSeen]));
   return layerOf(
@@ -58,7 +57,7 @@ export async function mapDinos(
 ): Promise<MapLayer> {
   const map = await mapOf(context, scope, serverId);
   const wanted = { ...search, serverIds: [serverId], since: sinceOf(context, search), limit };
-  return layerOf(map, await repository.placeDinos(context.db, scope, wanted));
+  return layerOf(map, await uploads.placeDinos(context.db, scope, wanted));
 }
 
 /** The entries in the radius in which a nuke of a base destroys. NOT_FOUND for a base that was not uploaded. */
@@ -67,7 +66,7 @@ export async function aroundBase(
   scope: InstanceScope,
   { baseId }: { baseId: string },
 ): Promise<BaseSurroundings> {
-  const found = await repository.countAround(context.db, scope, baseId);
+  const found = await uploads.countAround(context.db, scope, baseId);
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }

@@ -5,7 +5,7 @@ import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
-import { base, dino, makeUploader, player, upload } from './testing/uploads.ts';
+import { base, dino, makeUploader, player, upload } from '../uploads/testing/uploads.ts';
 
 let api: TestApp;
 let instance: CompanionInstance;

@@ -11,8 +11,8 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listServers } from '../servers/service.ts';
+import { announceRows } from '../uploads/service.ts';
 import * as repository from './nuke-requests-repository.ts';
-import { announceRows } from './wipe-service.ts';
 
 /** Whether the owner wants two people to agree: a setting of automatic decay, as long as the tier has that. */
 export async function needsTwoPeople(context: AppContext, scope: InstanceScope): Promise<boolean> {

@@ -10,11 +10,11 @@ import type { By } from '../../core/history/change-log.ts';
 import { settings } from '../../core/settings/table.ts';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { type ConnectedGame, connectGame } from '../companion/testing/connected-game.ts';
+import { base, makeUploader, player, range, tribe, upload } from '../uploads/testing/uploads.ts';
 import { forgetAsker, listWaitingNukes } from './nuke-approval-service.ts';
 import { endedNukeRetention } from './nuke-requests-repository.ts';
 import { nukePlayer, nukeTribe } from './nuke-service.ts';
 import { nukeRequests } from './table.ts';
-import { base, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
 
 const START = 1_900_000_000_000;
 const TRIBE = tribe(1);

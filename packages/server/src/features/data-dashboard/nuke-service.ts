@@ -14,11 +14,9 @@ import { type By, recordChange, recordOutcome } from '../../core/history/change-
 import { AppError } from '../../platform/base/app-error.ts';
 import { ANSWER_MS, runInGame } from '../companion/service.ts';
 import { getServer } from '../servers/service.ts';
-import type { Target } from './entry-repository.ts';
-import * as entries from './entry-repository.ts';
+import type { Target } from '../uploads/service.ts';
+import * as uploads from '../uploads/service.ts';
 import { agreeOrAsk, type NukeSubject, needsTwoPeople } from './nuke-approval-service.ts';
-import * as snapshots from './snapshots-repository.ts';
-import { announceRows } from './wipe-service.ts';
 
 /** All commands of a nuke together take no longer: a call is answered within 30 s. */
 const NUKE_MS = 25_000;
@@ -40,7 +38,7 @@ type Done = Promise<boolean>;
 
 /** Destroys a tribe's structures, dinos and characters, in this order. NOT_FOUND for a tribe that was not uploaded. */
 export async function nukeTribe(context: AppContext, by: By, { serverId, key }: NukeTarget): Done {
-  const found = await entries.findTribe(context.db, targetOf(by, { serverId, key }));
+  const found = await uploads.findTribe(context.db, targetOf(by, { serverId, key }));
   if (!found) throw new AppError('NOT_FOUND');
   return nuke(context, by, {
     kind: 'tribes',
@@ -66,7 +64,7 @@ export async function nukePlayer(
   { serverId, key }: NukeTarget,
   { needsOne = false } = {},
 ): Done {
-  const found = await entries.findPlayer(context.db, targetOf(by, { serverId, key }));
+  const found = await uploads.findPlayer(context.db, targetOf(by, { serverId, key }));
   if (!found) throw new AppError('NOT_FOUND');
   return nuke(context, by, {
     kind: 'players',
@@ -81,7 +79,7 @@ export async function nukePlayer(
 
 /** Destroys the structures of a base's tribe around its middle. NOT_FOUND for a base that was not uploaded. */
 export async function nukeBase(context: AppContext, by: By, { serverId, key }: NukeTarget): Done {
-  const found = await entries.findBase(context.db, targetOf(by, { serverId, key }));
+  const found = await uploads.findBase(context.db, targetOf(by, { serverId, key }));
   if (!found) throw new AppError('NOT_FOUND');
   const { tribeId, radius, x, y } = found;
   return nuke(context, by, {
@@ -149,12 +147,12 @@ async function nuke(context: AppContext, by: By, { shots, needsOne = false, ...t
   await changeInstance(context, by.scope, async (tx) => {
     const { id } = target.target;
     if (reason === undefined) {
-      await entries.markNuked(tx, by.scope, { ...target, id, at });
+      await uploads.markNuked(tx, by.scope, { ...target, id, at });
       // Entries that still exist must be uploaded again.
-      await snapshots.forgetLatest(tx, { scope: by.scope, serverId: target.serverId, kind: target.kind });
+      await uploads.forgetLatest(tx, { scope: by.scope, serverId: target.serverId, kind: target.kind });
     }
     await recordOutcome(tx, by.scope, { at, action: target.action, targetId: id, outcome: outcomeOf() });
-    await announceRows(context, tx, by);
+    await uploads.announceRows(context, tx, by);
   });
   if (reason !== undefined) throw reasonError(failure, reason);
   return true;

@@ -8,7 +8,7 @@ import { gameCommands } from '../../game-commands/table.ts';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { type ConnectedGame, connectGame } from '../companion/testing/connected-game.ts';
 import { servers } from '../servers/table.ts';
-import { base, makeUploader, player, tribe, upload } from './testing/uploads.ts';
+import { base, makeUploader, player, tribe, upload } from '../uploads/testing/uploads.ts';
 
 let now = 1_900_000_000_000;
 let api: TestApp;

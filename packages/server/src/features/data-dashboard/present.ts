@@ -1,15 +1,12 @@
 import { findMap, toLatLon } from '@arkwright/ark/maps';
-import { baseSizeOf } from '@arkwright/contracts/data-dashboard/base-size';
+import { baseSizeOf } from '@arkwright/contracts/core/base-size';
 import type {
   BaseEntry,
   DinoEntry,
   PlayerEntry,
   TribeEntry,
 } from '@arkwright/contracts/data-dashboard/schema';
-import type { BaseEntryRow, DinoEntryRow, PlayerEntryRow, TribeEntryRow } from './search-repository.ts';
-
-/** A row with the current data of its server: both change without the row. */
-export type Found<Row> = { row: Row; serverName: string; map: string };
+import type { BaseEntryRow, DinoEntryRow, Found, PlayerEntryRow, TribeEntryRow } from '../uploads/service.ts';
 
 type Place = { x: number | null; y: number | null; z: number | null };
 

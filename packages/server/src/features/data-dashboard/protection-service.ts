@@ -6,9 +6,8 @@ import { type By, recordChange } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { keepServer } from '../servers/service.ts';
-import { findTribe } from './entry-repository.ts';
+import { announceRows, findTribe } from '../uploads/service.ts';
 import * as repository from './protections-repository.ts';
-import { announceRows } from './wipe-service.ts';
 
 type TribeOn = repository.TribeOn;
 

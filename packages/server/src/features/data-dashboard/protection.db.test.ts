@@ -7,10 +7,10 @@ import { changes } from '../../core/history/table.ts';
 import { retentionSweep } from '../../platform/work/retention.ts';
 import { ENDLESS } from '../../platform/work/sweeps.ts';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
+import { makeUploader, tribe, upload } from '../uploads/testing/uploads.ts';
 import { endedProtectionRetention } from './protections-repository.ts';
 import { listProtections, protectTribe } from './service.ts';
 import { protectedTribes } from './table.ts';
-import { makeUploader, tribe, upload } from './testing/uploads.ts';
 
 let now = 1_900_000_000_000;
 let api: TestApp;

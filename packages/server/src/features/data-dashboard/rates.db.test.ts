@@ -3,7 +3,7 @@ import { makeManager, makeUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
-import { makeUploader } from './testing/uploads.ts';
+import { makeUploader } from '../uploads/testing/uploads.ts';
 
 let api: TestApp;
 let instance: CompanionInstance;
@@ -51,7 +51,7 @@ test('a caller can search 120 times a minute across all tables', async () => {
 
 test('a server that used up its rate of uploads can still send its log, and vice versa', async () => {
   const upload = (serverId: string) =>
-    send(api, registry.dataDashboard.uploadPlayers, { token: instance.key, body: { serverId } as never });
+    send(api, registry.uploads.uploadPlayers, { token: instance.key, body: { serverId } as never });
   const handOn = (serverId: string) =>
     send(api, registry.companion.log, {
       token: instance.key,

@@ -7,8 +7,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { callerGone } from '../../platform/http/caller-gone.ts';
-import { cleanBases, cleanDinos, cleanPlayers, cleanTribes } from './clean-parts.ts';
-import type { KindName } from './kinds.ts';
+import { type KindName, removeEntry, wipeKind } from '../uploads/service.ts';
 import { aroundBase, mapBases, mapDinos, mapPlayers } from './map-service.ts';
 import { declineNuke, listWaitingNukes } from './nuke-approval-service.ts';
 import { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
@@ -25,18 +24,8 @@ import {
   searchPlayersWithBans,
   searchTribes,
 } from './service.ts';
-import { createUploadHints } from './upload-hints.ts';
-import { takeUpload, type Upload } from './upload-service.ts';
-import { removeEntry, wipeKind } from './wipe-service.ts';
 
 export const dataDashboardHandlers = (context: AppContext): Handlers<typeof dataDashboardRoutes> => {
-  const uploadNews = createUploadHints(context);
-  const { now } = context.clock;
-
-  async function upload(by: By, input: Upload): Promise<true> {
-    if (await takeUpload(context, by.scope, input)) uploadNews.note(by.scope.botId);
-    return true;
-  }
   type Find<Query, Page> = (context: AppContext, scope: InstanceScope, query: Query) => Promise<Page>;
   const inTurn = <Query, Page>(
     find: Find<Query, Page>,
@@ -108,9 +97,5 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
       await unprotectTribe(context, by, params);
       return true;
     },
-    uploadPlayers: async ({ by, body }) => upload(by, await cleanPlayers(body, now())),
-    uploadTribes: async ({ by, body }) => upload(by, await cleanTribes(body, now())),
-    uploadBases: async ({ by, body }) => upload(by, await cleanBases(body, now())),
-    uploadDinos: async ({ by, body }) => upload(by, await cleanDinos(body, now())),
   };
 };

@@ -10,7 +10,7 @@ import type { CompanionInstance } from '../companion/testing/companion-instance.
 import { createRegistration } from '../player-registrations/service.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
-import { base, dino, eosId, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
+import { base, dino, eosId, makeUploader, player, range, tribe, upload } from '../uploads/testing/uploads.ts';
 
 const NOW = 1_900_000_000_000;
 

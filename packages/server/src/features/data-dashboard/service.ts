@@ -18,39 +18,20 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { bannedAmong } from '../ban-management/service.ts';
 import { discordNames } from '../registered-players/service.ts';
 import { listServers } from '../servers/service.ts';
-import * as entries from './entry-repository.ts';
-import { findInstanceOf } from './entry-repository.ts';
+import type { Found, PlayerEntryRow, TribeEntryRow } from '../uploads/service.ts';
+import * as uploads from '../uploads/service.ts';
+import { readServers } from '../uploads/service.ts';
 import { countRows, findFull } from './full-tables.ts';
-import { type Found, presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
+import { presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
 import { findProtected } from './protection-service.ts';
-import type { PlayerEntryRow, TribeEntryRow } from './search-repository.ts';
-import * as repository from './search-repository.ts';
-import { listServerRows } from './snapshots-repository.ts';
 
-export { takeHostPart } from './host-upload-service.ts';
 export { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
 export { findProtected, listProtections, protectTribe, unprotectTribe } from './protection-service.ts';
-export type { SmallBase, Team, UnclaimedDino } from './teams-repository.ts';
-export {
-  listFreshness,
-  listSightings,
-  listSmallBases,
-  listTeams,
-  listUnclaimedDinos,
-} from './teams-repository.ts';
-export type { MaybeMember, Membership, UploadedTribe } from './tribe-members-repository.ts';
-export { findMemberships, findTribesCalled, findTribesOf } from './tribe-members-repository.ts';
-export { isUploadOn } from './upload-service.ts';
-export { rowsWiped } from './wipe-service.ts';
-
-export const findPlayerEntryInstance = findInstanceOf('players');
-export const findTribeEntryInstance = findInstanceOf('tribes');
-export const findDinoEntryInstance = findInstanceOf('dinos');
 
 /** How much companions have uploaded, and from when; with the names of the servers, in their order. */
 export async function getSummary(context: AppContext, scope: InstanceScope): Promise<DashboardSummary> {
   const [serverRows, servers] = await Promise.all([
-    listServerRows(context.db, scope),
+    uploads.listServerRows(context.db, scope),
     listServers(context, scope),
   ]);
   const counts = countRows(serverRows);
@@ -71,7 +52,7 @@ export async function searchPlayers(
 ): Promise<Page<PlayerEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting, since: sinceOf(context, search) };
-  const { rows, ...counted } = await repository.searchPlayers(context.db, scope, wanted);
+  const { rows, ...counted } = await uploads.searchPlayers(context.db, scope, wanted);
   return { rows: await presentPlayers(context, scope, servers.of(rows)), ...counted };
 }
 
@@ -95,7 +76,7 @@ export async function searchTribes(
 ): Promise<Page<TribeEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting };
-  const { rows, ...counted } = await repository.searchTribes(context.db, scope, wanted);
+  const { rows, ...counted } = await uploads.searchTribes(context.db, scope, wanted);
   return { rows: await presentTribes(context, scope, servers.of(rows)), ...counted };
 }
 
@@ -106,7 +87,7 @@ export async function searchBases(
 ): Promise<Page<BaseEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting };
-  const { rows, ...counted } = await repository.searchBases(context.db, scope, wanted);
+  const { rows, ...counted } = await uploads.searchBases(context.db, scope, wanted);
   return { rows: servers.of(rows).map(presentBase), ...counted };
 }
 
@@ -117,7 +98,7 @@ export async function searchDinos(
 ): Promise<Page<DinoEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting, since: sinceOf(context, search) };
-  const { rows, ...counted } = await repository.searchDinos(context.db, scope, wanted);
+  const { rows, ...counted } = await uploads.searchDinos(context.db, scope, wanted);
   return { rows: servers.of(rows).map(presentDino), ...counted };
 }
 
@@ -138,7 +119,7 @@ export async function pagePlayers(
   scope: InstanceScope,
   page: ServerPage,
 ): Promise<PlayerEntry[]> {
-  const rows = await repository.pagePlayers(context.db, at(scope, page));
+  const rows = await uploads.pagePlayers(context.db, at(scope, page));
   return presentPlayers(context, scope, (await readServers(context, scope)).of(rows));
 }
 
@@ -147,7 +128,7 @@ export async function pageTribes(
   scope: InstanceScope,
   page: ServerPage,
 ): Promise<TribeEntry[]> {
-  const rows = await repository.pageTribes(context.db, at(scope, page));
+  const rows = await uploads.pageTribes(context.db, at(scope, page));
   return presentTribes(context, scope, (await readServers(context, scope)).of(rows));
 }
 
@@ -156,7 +137,7 @@ export async function pageBases(
   scope: InstanceScope,
   page: ServerPage,
 ): Promise<BaseEntry[]> {
-  const rows = await repository.pageBases(context.db, at(scope, page));
+  const rows = await uploads.pageBases(context.db, at(scope, page));
   return (await readServers(context, scope)).of(rows).map(presentBase);
 }
 
@@ -165,88 +146,24 @@ export async function pageDinos(
   scope: InstanceScope,
   page: ServerPage,
 ): Promise<DinoEntry[]> {
-  const rows = await repository.pageDinos(context.db, at(scope, page));
+  const rows = await uploads.pageDinos(context.db, at(scope, page));
   return (await readServers(context, scope)).of(rows).map(presentDino);
-}
-
-/** What rows and their order need of the instance's servers. */
-/** A survivor as a command needs it to kill it. */
-export type Survivor = { serverId: string; serverName: string; characterId: string; characterName: string };
-
-/** A player's survivors, one for each server for which a companion has reported one. */
-export async function findSurvivors(
-  context: AppContext,
-  scope: InstanceScope,
-  netId: string,
-): Promise<Survivor[]> {
-  const servers = await readServers(context, scope);
-  const found = servers.of(await entries.listSurvivors(context.db, scope, netId));
-  return found.map(({ row, serverName }) => ({ ...row, serverName }));
-}
-
-/** The same with the details for the player page. */
-export async function listCharacters(context: AppContext, scope: InstanceScope, netId: string) {
-  const servers = await readServers(context, scope);
-  const found = servers.of(await entries.listCharacters(context.db, scope, netId));
-  return found.map(({ row, serverName }) => ({ ...row, serverName }));
-}
-
-/** How many tribes, bases and dinos companions have uploaded, by server. */
-export async function countUploads(
-  context: AppContext,
-  scope: InstanceScope,
-): Promise<Map<string, { tribes: number; bases: number; dinos: number }>> {
-  const ofServer = Map.groupBy(await listServerRows(context.db, scope), ({ serverId }) => serverId);
-  return new Map(
-    [...ofServer].map(([serverId, kinds]) => {
-      const rowsOf = (wanted: string) => kinds.find(({ kind }) => kind === wanted)?.rows ?? 0;
-      return [serverId, { tribes: rowsOf('tribes'), bases: rowsOf('bases'), dinos: rowsOf('dinos') }];
-    }),
-  );
-}
-
-/** Tribe and level of some players' survivors, by `<server id> <EOS id>`. */
-export async function findSurvivorsOn(
-  context: AppContext,
-  scope: InstanceScope,
-  netIds: readonly string[],
-): Promise<Map<string, { tribeName: string; level: number }>> {
-  if (netIds.length === 0) return new Map();
-  const rows = await entries.listSurvivorsOf(context.db, scope, netIds);
-  return new Map(rows.map(({ serverId, netId, ...survivor }) => [`${serverId} ${netId}`, survivor]));
 }
 
 type On = { serverId: string; key: string };
 
 /** The name of a tribe for the confirmation of a nuke; undefined for one that was not uploaded. */
 export async function findTribeOn(context: AppContext, scope: InstanceScope, on: On) {
-  const tribe = await entries.findTribe(context.db, { scope, ...on });
+  const tribe = await uploads.findTribe(context.db, { scope, ...on });
   const [found] = (await readServers(context, scope)).of(tribe ? [{ ...tribe, serverId: on.serverId }] : []);
   return found && { ...found.row, serverName: found.serverName };
 }
 
 /** The same for a base, by the id of its row. */
 export async function findBaseOn(context: AppContext, scope: InstanceScope, on: On) {
-  const base = await entries.findBase(context.db, { scope, ...on });
+  const base = await uploads.findBase(context.db, { scope, ...on });
   const [found] = (await readServers(context, scope)).of(base ? [base] : []);
   return found && { ...found.row, serverName: found.serverName };
-}
-
-async function readServers(context: AppContext, scope: InstanceScope) {
-  const servers = await listServers(context, scope);
-  const byId: ReadonlyMap<string, Pick<(typeof servers)[number], 'map'> & { serverName: string }> = new Map(
-    servers.map(({ id, name, map }) => [id, { serverName: name, map }]),
-  );
-  const byName = servers.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-  return {
-    sorting: { serversByName: byName.map(({ id }) => id) },
-    /** Rows of a server that was deleted in between are gone as well. */
-    of: <Row extends { serverId: string }>(rows: readonly Row[]): Found<Row>[] =>
-      rows.flatMap((row) => {
-        const server = byId.get(row.serverId);
-        return server ? [{ row, ...server }] : [];
-      }),
-  };
 }
 
 async function presentPlayers(

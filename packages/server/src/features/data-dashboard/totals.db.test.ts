@@ -2,7 +2,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
-import { dino, makeUploader, range, upload } from './testing/uploads.ts';
+import { dino, makeUploader, range, upload } from '../uploads/testing/uploads.ts';
 
 let api: TestApp;
 let instance: CompanionInstance;

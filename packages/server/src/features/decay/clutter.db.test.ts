@@ -6,7 +6,7 @@ import { send } from '@arkwright/testing/test-app';
 import { expect, test } from 'vitest';
 import { notifications } from '../../core/identity/table.ts';
 import { ENDLESS } from '../../platform/work/sweeps.ts';
-import { base, dino, tribe } from '../data-dashboard/testing/uploads.ts';
+import { base, dino, tribe } from '../uploads/testing/uploads.ts';
 import { approve, extend } from './entry-service.ts';
 import { sweepDecay } from './sweep-service.ts';
 import { decayWorld } from './testing/decay-world.ts';

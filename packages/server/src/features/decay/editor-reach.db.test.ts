@@ -5,7 +5,7 @@ import { makeManager } from '@arkwright/testing/factories';
 import { ROWS } from '@arkwright/testing/settings-ownership-oracle';
 import { send } from '@arkwright/testing/test-app';
 import { expect, test } from 'vitest';
-import { base, dino, tribe } from '../data-dashboard/testing/uploads.ts';
+import { base, dino, tribe } from '../uploads/testing/uploads.ts';
 import { decayWorld } from './testing/decay-world.ts';
 
 const here = decayWorld();

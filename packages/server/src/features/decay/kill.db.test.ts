@@ -9,7 +9,7 @@ import { settings } from '../../core/settings/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { type ConnectedGame, connectGame } from '../companion/testing/connected-game.ts';
-import { base, makeUploader, tribe, upload } from '../data-dashboard/testing/uploads.ts';
+import { base, makeUploader, tribe, upload } from '../uploads/testing/uploads.ts';
 import { listEntries } from './entry-service.ts';
 import { STOPPED, teamCommands } from './removal-service.ts';
 import { listRemovals } from './repository.ts';

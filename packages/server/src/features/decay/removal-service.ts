@@ -16,7 +16,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runInGame } from '../companion/service.ts';
-import type { SmallBase, UnclaimedDino } from '../data-dashboard/service.ts';
+import type { SmallBase, UnclaimedDino } from '../uploads/service.ts';
 import { isTeamNumber } from './decide.ts';
 import type { RemovalRow } from './repository.ts';
 import * as repository from './repository.ts';

@@ -5,7 +5,7 @@ import type { DecayFates, DecaySimulation, Fate, SimulatedRow } from '@arkwright
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
-import { listSmallBases, listUnclaimedDinos, type SmallBase } from '../data-dashboard/service.ts';
+import { listSmallBases, listUnclaimedDinos, type SmallBase } from '../uploads/service.ts';
 import { type DecaySettings, isClutter, judgeThen, removes } from './decide.ts';
 import { type Owner, readWorld, type World } from './world-service.ts';
 

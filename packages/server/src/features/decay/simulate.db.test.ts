@@ -6,8 +6,8 @@ import { send } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/base/random.ts';
-import { base, tribe } from '../data-dashboard/testing/uploads.ts';
 import { servers } from '../servers/table.ts';
+import { base, tribe } from '../uploads/testing/uploads.ts';
 import { decayWorld } from './testing/decay-world.ts';
 
 const here = decayWorld();

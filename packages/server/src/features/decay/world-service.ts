@@ -6,16 +6,11 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { sqlState } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { listRollbacks } from '../companion/service.ts';
-import {
-  listFreshness,
-  listProtections,
-  listSightings,
-  listTeams,
-  type Team,
-} from '../data-dashboard/service.ts';
+import { listProtections } from '../data-dashboard/service.ts';
 import { listLastSeen } from '../known-players/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
+import { listFreshness, listSightings, listTeams, type Team } from '../uploads/service.ts';
 import { type DecaySettings, isTeamNumber, type Judged } from './decide.ts';
 import * as repository from './repository.ts';
 

@@ -1,5 +1,5 @@
+import type { DashboardKind } from '@arkwright/contracts/core/data-kinds';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
-import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import { COMPANION_FIRST_HOURS } from '@arkwright/contracts/hosted-saves/bounds';
 import type { HostedSave, HostedSaveNeed, HostedSaveState } from '@arkwright/contracts/hosted-saves/schema';
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';

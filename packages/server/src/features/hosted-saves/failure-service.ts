@@ -1,7 +1,7 @@
 import { plainText } from '@arkwright/ark/plain-text';
 import { SaveError } from '@arkwright/ark/save/save-error';
+import { DASHBOARD_KINDS } from '@arkwright/contracts/core/data-kinds';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import { MAX_HOSTED_MESSAGE } from '@arkwright/contracts/hosted-saves/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { HostError } from '../../hosts/port.ts';

@@ -1,5 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
-import { rowsWiped } from '../data-dashboard/service.ts';
+import { rowsWiped } from '../uploads/service.ts';
 import { removeLeftBehind } from './fetch-folder.ts';
 import { hostedSavesSweep } from './jobs.ts';
 import { failedSaves } from './problems.ts';

@@ -1,5 +1,5 @@
+import type { DashboardKind } from '@arkwright/contracts/core/data-kinds';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import { LISTINGS_APART_SECONDS, MAX_HOSTED_SAVE } from '@arkwright/contracts/hosted-saves/bounds';
 import { fileOf } from './save-file.ts';
 

@@ -2,13 +2,8 @@
 import type { MissingFiles } from '@arkwright/ark/save/people-files';
 import { holdsPeople, readSave } from '@arkwright/ark/save/read-save';
 import { answerLines, type ReaderLimits } from '@arkwright/ark/save/save-answer';
-import {
-  originOf,
-  rowsOfSave,
-  type SavePart,
-  snapshotParts,
-} from '@arkwright/contracts/data-dashboard/save-parts';
-import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
+import type { DashboardKind } from '@arkwright/contracts/core/data-kinds';
+import { originOf, rowsOfSave, type SavePart, snapshotParts } from '@arkwright/contracts/uploads/save-parts';
 
 /** What to find out about a save: whether it holds its people itself, or its rows of these kinds. */
 export type PartsRequest = { path: string } & (

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { answersOfChild } from '@arkwright/ark/save/child-lines';
 import type { MissingFiles } from '@arkwright/ark/save/people-files';
-import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
+import type { DashboardKind } from '@arkwright/contracts/core/data-kinds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { newId } from '../../platform/base/random.ts';
-import { takeHostPart } from '../data-dashboard/service.ts';
+import { takeHostPart } from '../uploads/service.ts';
 import type { Claim } from './claim.ts';
 import type { PartsAnswer, PartsRequest } from './parts-child.ts';
 

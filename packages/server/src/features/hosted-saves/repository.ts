@@ -1,4 +1,4 @@
-import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
+import type { DashboardKind } from '@arkwright/contracts/core/data-kinds';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
+import { DASHBOARD_KINDS, type DashboardKind } from '@arkwright/contracts/core/data-kinds';
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { DASHBOARD_KINDS, type DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
 import { READ_AGAIN_MINUTES } from '@arkwright/contracts/hosted-saves/bounds';
 import type { HostedSave } from '@arkwright/contracts/hosted-saves/schema';
 import { NEED_WORDS, OFF_WORDS } from '@arkwright/contracts/hosted-saves/words';
@@ -9,9 +9,9 @@ import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { listUploadSources, NO_UPLOADS, type UploadSources } from '../companion/service.ts';
-import { isUploadOn } from '../data-dashboard/service.ts';
 import { canHost } from '../nitrado/service.ts';
 import { listSaveServers, type SaveServer } from '../servers/service.ts';
+import { isUploadOn } from '../uploads/service.ts';
 import { type Conditions, isLeftToCompanion, leftWords, needsOf, shownState } from './decide.ts';
 import * as repository from './repository.ts';
 

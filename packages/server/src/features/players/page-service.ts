@@ -18,11 +18,11 @@ import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { findBan } from '../ban-management/service.ts';
 import { listMutes } from '../chat-mutes/service.ts';
-import { listCharacters } from '../data-dashboard/service.ts';
 import { findRegistration } from '../player-registrations/service.ts';
 import { getPlayer } from '../player-search/service.ts';
 import { listClaims } from '../set-claims/service.ts';
 import { listSets } from '../starter-sets/service.ts';
+import { listCharacters } from '../uploads/service.ts';
 import { listNotes } from './notes-service.ts';
 
 /** A member who looks at a player of an instance; `discordId` is theirs. */

@@ -15,7 +15,6 @@ import { enforceBans } from '../ban-management/testing/ban-world.ts';
 import { mutePlayer, unmutePlayer } from '../chat-mutes/service.ts';
 import { takeResult } from '../companion/service.ts';
 import { companions } from '../companion/table.ts';
-import { playerEntries, tribeEntries } from '../data-dashboard/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { knownPlayers } from '../known-players/table.ts';
 import { createRegistration, deleteRegistration } from '../player-registrations/service.ts';
@@ -23,6 +22,7 @@ import { EPHEMERAL, type Interaction, PresetWorld } from '../rcon-presets/testin
 import { listServerStatuses } from '../server-status/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
+import { playerEntries, tribeEntries } from '../uploads/table.ts';
 import { rconCommandsFeature } from './feature.ts';
 import { listReasons } from './offers-service.ts';
 

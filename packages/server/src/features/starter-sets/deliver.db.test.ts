@@ -11,10 +11,10 @@ import { z } from 'zod';
 import { settings } from '../../core/settings/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { helloFields } from '../companion/testing/companion-instance.ts';
-import { player, upload } from '../data-dashboard/testing/uploads.ts';
 import { playerRegistrations } from '../registered-players/table.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
+import { player, upload } from '../uploads/testing/uploads.ts';
 import { starterSetDeliveries } from './table.ts';
 import { BOB, setsWorld } from './testing/sets-world.ts';
 

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { SettingsInEffect } from '../../core/settings/settings.ts';
-import { countUploads, findSurvivorsOn } from '../data-dashboard/service.ts';
 import { listOnline } from '../player-search/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
+import { countUploads, findSurvivorsOn } from '../uploads/service.ts';
 import type { ShownPlayer, ShownServer } from './displays.ts';
 
 type Effect = SettingsInEffect<'serverStatus' | 'playerList' | 'companionMod'>;

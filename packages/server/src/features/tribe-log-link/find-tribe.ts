@@ -1,6 +1,6 @@
 import { foldedText } from '@arkwright/ark/match/normal-text';
 import { AppError } from '../../platform/base/app-error.ts';
-import type { Membership } from '../data-dashboard/service.ts';
+import type { Membership } from '../uploads/service.ts';
 
 /** A tribe that a member is in, by uploads; `isProved`: it counts. */
 export type OwnTribe = Pick<Membership, 'serverId' | 'tribeId' | 'netId'> & {

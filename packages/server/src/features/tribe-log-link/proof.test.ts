@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { expect, test } from 'vitest';
-import type { Membership } from '../data-dashboard/service.ts';
+import type { Membership } from '../uploads/service.ts';
 import { type Evidence, isProved, isWorthWriting, judge, refusalByRoles } from './proof.ts';
 import type { LinkRow } from './repository.ts';
 

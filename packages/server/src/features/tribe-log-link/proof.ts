@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { PROOF_HOURS } from '@arkwright/contracts/tribe-log-link/bounds';
 import type { LinkReason } from '@arkwright/contracts/tribe-log-link/schema';
-import type { Membership } from '../data-dashboard/service.ts';
+import type { Membership } from '../uploads/service.ts';
 import type { LinkRow } from './repository.ts';
 
 /** How long a proof counts. */

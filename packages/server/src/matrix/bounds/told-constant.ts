@@ -23,6 +23,7 @@ type Modules = {
   'starter-sets/bounds': typeof import('@arkwright/contracts/starter-sets/bounds');
   'status-and-listing/ranges': typeof import('@arkwright/contracts/status-and-listing/ranges');
   'tribe-log-link/bounds': typeof import('@arkwright/contracts/tribe-log-link/bounds');
+  'uploads/bounds': typeof import('@arkwright/contracts/uploads/bounds');
 };
 
 /** The name of a constant as pages write it, `live/bounds#MAX_LINES`. A name that the module doesn't export doesn't compile. */

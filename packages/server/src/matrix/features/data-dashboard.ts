@@ -1,66 +1,24 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
 import {
-  MAX_INSTANCE_ROWS,
-  MAX_MEMBERS,
   MAX_PROTECTED_TRIBES,
-  MAX_SERVER_ROWS,
-  MAX_UPLOAD_PARTS,
-  MAX_UPLOAD_ROWS,
   MAX_WAITING_NUKES,
   NUKE_WAITS_MINUTES,
 } from '@arkwright/contracts/data-dashboard/bounds';
-import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import { MAX_PROTECTION_REASON } from '@arkwright/contracts/decay/bounds';
-import { DEAD_KEPT_MS } from '../../features/data-dashboard/clean-rows.ts';
 import type { dataDashboardFeature } from '../../features/data-dashboard/feature.ts';
 import { endedNukeRetention } from '../../features/data-dashboard/nuke-requests-repository.ts';
 import { endedProtectionRetention } from '../../features/data-dashboard/protections-repository.ts';
 import type * as tables from '../../features/data-dashboard/table.ts';
-import { deadDinoRetention } from '../../features/data-dashboard/wipe-service.ts';
-import {
-  inDocs,
-  MAX_ID_LENGTH,
-  NAME,
-  NOBODY,
-  onPrivacyPage,
-  SERVERS,
-  type TableBound,
-  WORD,
-  withIts,
-} from '../bounds/table-bound.ts';
-import { companion } from '../expectation.ts';
+import { NAME, onPrivacyPage, WORD } from '../bounds/table-bound.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_NUKE, MATRIX_TRIBE } from '../testing/dashboard-entries.ts';
 import { inBody, inParams } from '../testing/makers.ts';
 
 const dashboardViewer = { who: 'holders', of: ['DataDashboard_View'], names: 'instance' } as const;
 const dashboardEditor = { who: 'holders', of: ['DataDashboard_Edit'] } as const;
-/** Names in an upload (contracts/data-dashboard/upload.ts). */
-const UPLOADED_NAME = 200;
-const entries = (columns: Record<string, number>): TableBound => ({
-  grownBy: ['companion', 'player'],
-  per: 'instance',
-  rows: MAX_INSTANCE_ROWS,
-  goesFirst: 'players seen longest ago; of the rest, what the snapshot under way does not hold',
-  told: inDocs(
-    'data-dashboard',
-    'data-dashboard/bounds#MAX_SERVER_ROWS',
-    'data-dashboard/bounds#MAX_INSTANCE_ROWS',
-  ),
-  enforcedBy: {
-    kind: 'cap',
-    most: { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS },
-    test: 'features/data-dashboard/replace.db.test.ts',
-  },
-  columns,
-});
 const onMap = (botId: unknown) => ({ params: { botId: botId as string }, query: { serverId: 'any' } });
 const inPaged = (botId: unknown) => ({ params: { botId: botId as string, serverId: 'any', page: '1' } });
-/** A snapshot that is not whole takes nothing away. */
-const emptyPart = (serverId: unknown) => ({
-  body: { serverId, snapshotId: 'matrix', part: 1, isLast: false, rows: [] },
-});
 const inProtection = (serverId: unknown) => ({
   params: { botId: 'any', serverId: serverId as string, tribeId: MATRIX_TRIBE },
 });
@@ -96,10 +54,6 @@ export const dataDashboardMatrix: FeatureMatrix<typeof dataDashboardFeature, typ
       nukeBase: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
       waitingNukes: { ...dashboardViewer, fromTier: 2 },
       declineNuke: { ...dashboardEditor, names: 'server', fromTier: 2 },
-      uploadPlayers: companion,
-      uploadTribes: companion,
-      uploadBases: companion,
-      uploadDinos: companion,
     },
   },
   requests: () => ({
@@ -131,10 +85,6 @@ export const dataDashboardMatrix: FeatureMatrix<typeof dataDashboardFeature, typ
       nukeBase: (serverId) => ({ body: { serverId, baseId: MATRIX_BASE } }),
       waitingNukes: inParams('botId'),
       declineNuke: (serverId) => ({ body: { serverId, id: MATRIX_NUKE } }),
-      uploadPlayers: emptyPart,
-      uploadTribes: emptyPart,
-      uploadBases: emptyPart,
-      uploadDinos: emptyPart,
     },
   }),
   tables: {
@@ -175,68 +125,6 @@ export const dataDashboardMatrix: FeatureMatrix<typeof dataDashboardFeature, typ
         fastest: 60 * WRITES_A_MINUTE,
       },
       columns: { kind: WORD, target_id: NAME, name: NAME, person_id: WORD, by: NAME },
-    },
-    player_entries: entries({
-      character_name: UPLOADED_NAME,
-      player_name: UPLOADED_NAME,
-      tribe_name: UPLOADED_NAME,
-      tribe_history: 20 * 300,
-    }),
-    tribe_entries: {
-      ...entries({
-        tribe_name: UPLOADED_NAME,
-        // All members of a server together, spread over its tribes: 500 of one at most.
-        members: 500 * 600,
-        search_text: 500 * 600,
-      }),
-      enforcedBy: {
-        kind: 'cap',
-        most: { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS, MAX_MEMBERS: MAX_MEMBERS },
-        test: 'features/data-dashboard/replace.db.test.ts',
-      },
-    },
-    base_entries: entries({ owner_name: UPLOADED_NAME }),
-    dino_entries: {
-      ...entries({
-        owner_name: UPLOADED_NAME,
-        species: UPLOADED_NAME,
-        name: UPLOADED_NAME,
-        team_history: 20 * 300,
-        search_text: 3 * UPLOADED_NAME + 4 * MAX_ID_LENGTH,
-      }),
-      kept: {
-        retention: deadDinoRetention,
-        ms: DEAD_KEPT_MS,
-        since: 'died_at',
-        fastest: MAX_INSTANCE_ROWS,
-      },
-    },
-    dashboard_snapshots: {
-      grownBy: ['companion'],
-      per: 'instance',
-      rows: SERVERS * DASHBOARD_KINDS.length,
-      goesFirst: withIts('server'),
-      told: NOBODY.parent,
-      enforcedBy: {
-        kind: 'key',
-        columns: ['bot_id', 'server_id', 'kind'],
-        parent: 'servers',
-        closed: { kind: DASHBOARD_KINDS },
-      },
-      columns: { kind: WORD, past_ids: 5 * 100 },
-    },
-    dashboard_snapshot_parts: {
-      grownBy: ['companion'],
-      per: 'instance',
-      rows: SERVERS * DASHBOARD_KINDS.length * MAX_UPLOAD_PARTS,
-      goesFirst: 'all of a snapshot when it is whole, or another one begins',
-      told: NOBODY.ours,
-      enforcedBy: {
-        kind: 'cap',
-        most: { MAX_UPLOAD_PARTS: MAX_UPLOAD_PARTS },
-        test: '../../contracts/src/data-dashboard/upload.test.ts',
-      },
-      columns: { kind: WORD, game_ids: MAX_UPLOAD_ROWS * 100, removed_ids: MAX_UPLOAD_ROWS * 100 },
     },
   },
 };

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import { nukeRequests, protectedTribes } from '../../features/data-dashboard/table.ts';
 import {
   baseEntries,
   dashboardSnapshotParts,
   dashboardSnapshots,
   dinoEntries,
-  nukeRequests,
   playerEntries,
-  protectedTribes,
   tribeEntries,
-} from '../../features/data-dashboard/table.ts';
+} from '../../features/uploads/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 /** What each instance's game server has: a tribe with one member, its base and its dino. */

@@ -9,7 +9,7 @@ import { settings } from '../../../core/settings/table.ts';
 import { discordOutbox } from '../../../discord/table.ts';
 import { type CompanionInstance, helloFields } from '../../companion/testing/companion-instance.ts';
 import { type ConnectedGame, connectGame } from '../../companion/testing/connected-game.ts';
-import { base, makeUploader, tribe, upload } from '../../data-dashboard/testing/uploads.ts';
+import { base, makeUploader, tribe, upload } from '../../uploads/testing/uploads.ts';
 import { listEntries } from '../entry-service.ts';
 import { teamCommands } from '../removal-service.ts';
 import { sweepDecay } from '../sweep-service.ts';

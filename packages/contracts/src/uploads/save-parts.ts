@@ -1,6 +1,6 @@
+import { DASHBOARD_KINDS, type DashboardKind } from '../core/data-kinds.ts';
 import { MAX_UNREAD_REASONS, type UnreadRows } from '../core/unread.ts';
 import { MAX_UPLOAD_ROWS } from './bounds.ts';
-import { DASHBOARD_KINDS, type DashboardKind } from './schema.ts';
 import {
   baseUpload,
   dinoUpload,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { MAX_PAST_TRIBES } from '@arkwright/contracts/data-dashboard/bounds';
 import type { TribeMember } from '@arkwright/contracts/data-dashboard/schema';
+import { MAX_PAST_TRIBES } from '@arkwright/contracts/uploads/bounds';
 import { type SQL, sql } from 'drizzle-orm';
 import type { BaseRow, DinoRow, PlayerRow, TribeRow } from './clean-rows.ts';
 

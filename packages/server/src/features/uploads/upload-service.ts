@@ -1,6 +1,6 @@
-import { MAX_INSTANCE_ROWS, MAX_MEMBERS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
-import type { UploadPart } from '@arkwright/contracts/data-dashboard/upload';
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
+import { MAX_INSTANCE_ROWS, MAX_MEMBERS, MAX_SERVER_ROWS } from '@arkwright/contracts/uploads/bounds';
+import type { UploadPart } from '@arkwright/contracts/uploads/upload';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';

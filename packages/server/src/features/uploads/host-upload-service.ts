@@ -1,5 +1,5 @@
-import type { DashboardKind } from '@arkwright/contracts/data-dashboard/schema';
-import { basesPart, dinosPart, playersPart, tribesPart } from '@arkwright/contracts/data-dashboard/upload';
+import type { DashboardKind } from '@arkwright/contracts/core/data-kinds';
+import { basesPart, dinosPart, playersPart, tribesPart } from '@arkwright/contracts/uploads/upload';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { cleanBases, cleanDinos, cleanPlayers, cleanTribes } from './clean-parts.ts';

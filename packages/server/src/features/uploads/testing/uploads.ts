@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
+import { registry } from '@arkwright/contracts/registry';
 import type {
   BaseUpload,
   DinoUpload,
@@ -6,19 +8,17 @@ import type {
   ReadSave,
   TribeUpload,
   UploadPart,
-} from '@arkwright/contracts/data-dashboard/upload';
-import type { RouteDefinition } from '@arkwright/contracts/derived/route';
-import { registry } from '@arkwright/contracts/registry';
+} from '@arkwright/contracts/uploads/upload';
 import { send, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { type CompanionInstance, makeCompanionInstance } from '../../companion/testing/companion-instance.ts';
 import type { KindName } from '../kinds.ts';
 
 const ROUTES: Record<KindName, RouteDefinition> = {
-  players: registry.dataDashboard.uploadPlayers,
-  tribes: registry.dataDashboard.uploadTribes,
-  bases: registry.dataDashboard.uploadBases,
-  dinos: registry.dataDashboard.uploadDinos,
+  players: registry.uploads.uploadPlayers,
+  tribes: registry.uploads.uploadTribes,
+  bases: registry.uploads.uploadBases,
+  dinos: registry.uploads.uploadDinos,
 };
 
 /** An instance whose companion may upload everything, and its one server. */

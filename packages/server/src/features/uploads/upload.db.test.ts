@@ -1,4 +1,4 @@
-import { MAX_INSTANCE_ROWS, MAX_MEMBERS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_INSTANCE_ROWS, MAX_MEMBERS, MAX_SERVER_ROWS } from '@arkwright/contracts/uploads/bounds';
 import { createServer, deleteServer } from '@arkwright/server/features/servers/service';
 import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';
@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import { listCompanions } from '../companion/service.ts';
 import { type CompanionInstance, saveCompanion } from '../companion/testing/companion-instance.ts';
+import { getSummary } from '../data-dashboard/service.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
-import { getSummary } from './service.ts';
 import { isOnlyUpload, lockServerRows } from './snapshots-repository.ts';
 import {
   dashboardSnapshotParts,

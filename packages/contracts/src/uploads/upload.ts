@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { GENDERS } from '../core/dino-states.ts';
 import { gameNumber } from '../core/game-number.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
 import { unreadRows } from '../core/unread.ts';
 import { MAX_UPLOAD_PARTS, MAX_UPLOAD_ROWS } from './bounds.ts';
-import { GENDERS } from './schema.ts';
 
 const eosId = plainId(
   z

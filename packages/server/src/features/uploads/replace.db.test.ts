@@ -1,4 +1,4 @@
-import { MAX_INSTANCE_ROWS, MAX_MEMBERS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_INSTANCE_ROWS, MAX_MEMBERS, MAX_SERVER_ROWS } from '@arkwright/contracts/uploads/bounds';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';

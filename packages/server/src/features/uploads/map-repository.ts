@@ -1,5 +1,5 @@
-import type { BaseSize } from '@arkwright/contracts/data-dashboard/base-size';
-import type { DinoStatus } from '@arkwright/contracts/data-dashboard/bounds';
+import type { BaseSize } from '@arkwright/contracts/core/base-size';
+import type { DinoStatus } from '@arkwright/contracts/core/dino-states';
 import type { BaseSurroundings } from '@arkwright/contracts/data-dashboard/map';
 import { and, isNotNull, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';

@@ -1,9 +1,4 @@
-import type {
-  basesPart,
-  dinosPart,
-  playersPart,
-  tribesPart,
-} from '@arkwright/contracts/data-dashboard/upload';
+import type { basesPart, dinosPart, playersPart, tribesPart } from '@arkwright/contracts/uploads/upload';
 import type { z } from 'zod';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { cleanBase, cleanDino, cleanPlayer, cleanTribe } from './clean-rows.ts';

@@ -1,13 +1,8 @@
 import { plainText } from '@arkwright/ark/plain-text';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { DEAD_KEPT_DAYS, UNSEEN_KEPT_DAYS } from '@arkwright/contracts/data-dashboard/bounds';
 import type { TribeMember } from '@arkwright/contracts/data-dashboard/schema';
-import type {
-  BaseUpload,
-  DinoUpload,
-  PlayerUpload,
-  TribeUpload,
-} from '@arkwright/contracts/data-dashboard/upload';
+import { DEAD_KEPT_DAYS, UNSEEN_KEPT_DAYS } from '@arkwright/contracts/uploads/bounds';
+import type { BaseUpload, DinoUpload, PlayerUpload, TribeUpload } from '@arkwright/contracts/uploads/upload';
 
 type Place = { x: number | null; y: number | null; z: number | null };
 

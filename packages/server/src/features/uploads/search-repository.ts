@@ -1,6 +1,6 @@
-import { type BaseSize, MAX_STRUCTURES } from '@arkwright/contracts/data-dashboard/base-size';
-import { type DinoStatus, MAX_COUNTED } from '@arkwright/contracts/data-dashboard/bounds';
-import { GENDERS } from '@arkwright/contracts/data-dashboard/schema';
+import { type BaseSize, MAX_STRUCTURES } from '@arkwright/contracts/core/base-size';
+import { type DinoStatus, GENDERS } from '@arkwright/contracts/core/dino-states';
+import { MAX_COUNTED } from '@arkwright/contracts/data-dashboard/bounds';
 import {
   and,
   asc,

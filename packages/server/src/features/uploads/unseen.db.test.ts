@@ -1,13 +1,13 @@
-import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/uploads/bounds';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TURN_OVER } from '../../platform/work/testing/turn-over.ts';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
+import { getSummary } from '../data-dashboard/service.ts';
 import { createServer } from '../servers/service.ts';
 import { unseenSweep } from './jobs.ts';
-import { getSummary } from './service.ts';
 import { dashboardSnapshots, playerEntries } from './table.ts';
 import { base, dino, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
 
