@@ -25,6 +25,7 @@ import { nitradoAccountRoutes } from './nitrado/account-routes.ts';
 import { powerRoutes } from './nitrado/power-routes.ts';
 import { nitradoServiceRoutes } from './nitrado/service-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { nukeRoutes } from './nukes/routes.ts';
 import { offlineAlertRoutes } from './offline-alerts/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { playerAlertRoutes } from './player-alerts/routes.ts';
@@ -75,6 +76,7 @@ export const registry = {
   nitradoAccounts: nitradoAccountRoutes,
   nitradoServices: nitradoServiceRoutes,
   notifications: notificationRoutes,
+  nukes: nukeRoutes,
   offlineAlerts: offlineAlertRoutes,
   permissions: permissionRoutes,
   playerAlerts: playerAlertRoutes,

@@ -27,6 +27,7 @@ export { liveFeature } from './features/live/feature.ts';
 export { loggingFeature } from './features/logging/feature.ts';
 export { nitradoFeature } from './features/nitrado/feature.ts';
 export { notificationsFeature } from './features/notifications/feature.ts';
+export { nukesFeature } from './features/nukes/feature.ts';
 export { offlineAlertsFeature } from './features/offline-alerts/feature.ts';
 export { permissionsFeature } from './features/permissions/feature.ts';
 export { playerAlertsFeature } from './features/player-alerts/feature.ts';

@@ -22,11 +22,6 @@ export const TIMEFRAMES = [
   { hours: 0, name: 'All' },
 ] as const;
 
-/** A nuke waiting for a second person expires after this many minutes. */
-export const NUKE_WAITS_MINUTES = 60;
-/** Maximum nukes waiting in an instance. */
-export const MAX_WAITING_NUKES = 100;
-
 /** Layers of a map, from bottom to top. */
 export const MAP_LAYERS = ['bases', 'dinos', 'players'] as const;
 export type MapLayerName = (typeof MAP_LAYERS)[number];

@@ -3,7 +3,8 @@ import { gameNumber } from '../core/game-number.ts';
 import { id } from '../core/ids.ts';
 import { type Method, route } from '../derived/route.ts';
 import { baseSurroundings, mapBaseSearch, mapDinoSearch, mapLayer, mapPlayerSearch } from './map.ts';
-import { baseEntry, dashboardSummary, dinoEntry, playerEntry, tribeEntry, waitingNuke } from './schema.ts';
+import { baseEntry, dashboardSummary, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
+import { waitingNuke } from '../nukes/schema.ts';
 import {
   baseSearch,
   dinoSearch,
@@ -43,16 +44,6 @@ const remove = {
   method: 'DELETE' satisfies Method,
   rate: 'write',
   body: z.object({ id }),
-  response: z.boolean(),
-} as const;
-
-const nuke = {
-  method: 'POST' satisfies Method,
-  access: { need: 'DataDashboard_Edit', object: 'server', id: 'body.serverId' },
-  feature,
-  rate: 'destroy',
-  isRun: true,
-  /** False if it isn't done yet because a second person has to agree. */
   response: z.boolean(),
 } as const;
 
@@ -197,42 +188,6 @@ export const dataDashboardRoutes = {
     path: '/api/dinoEntry',
     summary: 'Deletes one dino. The next upload brings it back if the game still has it.',
     access: { need: 'DataDashboard_Edit', object: 'dinoEntry', id: 'body.id' },
-  }),
-  nukeTribe: route({
-    ...nuke,
-    path: '/api/nuke/tribe',
-    summary: 'Destroys the structures, dinos and characters of a tribe in the game, through the companion.',
-    body: z.object({ serverId: id, tribeId: id }),
-  }),
-  nukePlayer: route({
-    ...nuke,
-    path: '/api/nuke/player',
-    summary: 'Kills a character in the game, through the companion. `playerId` is its number in the game.',
-    body: z.object({ serverId: id, playerId: id }),
-  }),
-  nukeBase: route({
-    ...nuke,
-    path: '/api/nuke/base',
-    summary:
-      'Destroys the structures of a base in the game, through the companion. `baseId` is the `id` of its row.',
-    body: z.object({ serverId: id, baseId: id }),
-  }),
-  waitingNukes: route({
-    ...table,
-    path: '/api/dataDashboard/:botId/nukes',
-    summary:
-      'Nukes waiting for a second person. If somebody else calls the same nuke, that counts as consent, and it is carried out.',
-    response: z.array(waitingNuke),
-  }),
-  declineNuke: route({
-    method: 'POST',
-    access: nuke.access,
-    feature,
-    rate: 'write',
-    path: '/api/nuke/decline',
-    summary: 'Declines a nuke that waits for a second person, or withdraws one’s own.',
-    body: z.object({ serverId: id, id }),
-    response: z.boolean(),
   }),
   protectTribe: route({
     ...protection,

@@ -28,6 +28,7 @@ export { liveMatrix as liveFeature } from './features/live.ts';
 export { loggingMatrix as loggingFeature } from './features/logging.ts';
 export { nitradoMatrix as nitradoFeature } from './features/nitrado.ts';
 export { notificationsMatrix as notificationsFeature } from './features/notifications.ts';
+export { nukesMatrix as nukesFeature } from './features/nukes.ts';
 export { offlineAlertsMatrix as offlineAlertsFeature } from './features/offline-alerts.ts';
 export { permissionsMatrix as permissionsFeature } from './features/permissions.ts';
 export { playerAlertsMatrix as playerAlertsFeature } from './features/player-alerts.ts';

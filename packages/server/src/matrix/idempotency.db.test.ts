@@ -97,8 +97,8 @@ const NAMES = [
   'live.warn',
   'live.kick',
 ];
-/** Through the companion, with the same transaction for entry and key (features/data-dashboard/nuke.db.test.ts). */
-const NUKES = ['dataDashboard.nukeTribe', 'dataDashboard.nukePlayer', 'dataDashboard.nukeBase'];
+/** Through the companion, with the same transaction for entry and key (features/nukes/nuke.db.test.ts). */
+const NUKES = ['nukes.nukeTribe', 'nukes.nukePlayer', 'nukes.nukeBase'];
 /** Through the host, which this server has none of (features/nitrado/power.db.test.ts). */
 const THROUGH_HOST = ['power.act'];
 

@@ -77,7 +77,7 @@ const READS_MORE: Readonly<Record<string, string>> = {
   'call playerRegistrations.list': 'a page of 5,000, made in slices as a heavy read',
   'call starterSet.claims': 'a row for each player with claims',
   'call statusAndListing.counts': 'a row for each day, of which there are 92',
-  'call dataDashboard.nukeBase': 'all copies of the base have its id',
+  'call nukes.nukeBase': 'all copies of the base have its id',
   'call dataDashboard.removeDino': 'all copies of the entry have its id',
   'call dataDashboard.removePlayer': 'all copies of the entry have its id',
   'call dataDashboard.removeTribe': 'all copies of the entry have its id',

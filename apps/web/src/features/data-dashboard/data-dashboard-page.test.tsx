@@ -1,4 +1,5 @@
 import { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -305,13 +306,13 @@ test('a table that can’t be loaded says so and can be retried', async () => {
 
 test('simultaneous failures show one message', async () => {
   const { api } = createDashboard();
-  for (const route of [routes.summary, routes.waitingNukes]) {
+  for (const route of [routes.summary, nukeRoutes.waitingNukes]) {
     api.on(route, () => {
       throw new Refusal('INTERNAL');
     });
   }
   renderApp({ api, path: '/dataDashboard' });
-  await waitFor(() => expect(api.callsOf(routes.waitingNukes)).toHaveLength(1));
+  await waitFor(() => expect(api.callsOf(nukeRoutes.waitingNukes)).toHaveLength(1));
   await screen.findAllByText(/Something went wrong on our side/);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });

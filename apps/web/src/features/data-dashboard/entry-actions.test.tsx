@@ -1,4 +1,5 @@
 import { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { playerAlert } from '@arkwright/contracts/player-alerts/settings';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
@@ -185,7 +186,7 @@ test('a tribe is nuked only after its name or number was typed', async () => {
   await user.type(field, ' Obelisk Keepers ');
   await user.click(nuke);
   await waitFor(() =>
-    expect(api.callsOf(routes.nukeTribe).map(({ input }) => (input as { body: unknown }).body)).toEqual([
+    expect(api.callsOf(nukeRoutes.nukeTribe).map(({ input }) => (input as { body: unknown }).body)).toEqual([
       { serverId: 'server-1', tribeId: '1234567890' },
     ]),
   );
@@ -199,10 +200,10 @@ test("the tribe's name can be typed at once, and Enter confirms only if it is ri
   const field = within(dialog).getByRole('textbox', { name: /Type the tribe’s name/ });
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.keyboard('Obelisk{Enter}');
-  expect(api.callsOf(routes.nukeTribe)).toHaveLength(0);
+  expect(api.callsOf(nukeRoutes.nukeTribe)).toHaveLength(0);
   await user.keyboard(' Keepers{Enter}');
   await acknowledge(user, 'The tribe on The Island was nuked.');
-  expect(api.callsOf(routes.nukeTribe)).toHaveLength(1);
+  expect(api.callsOf(nukeRoutes.nukeTribe)).toHaveLength(1);
 });
 
 test.each([
@@ -237,7 +238,7 @@ test('a tribe without a name requires its number', async () => {
 test("while the companion is working the dialog can't be closed, and its failure is shown there", async () => {
   const { user, api } = open({ bases: [buildBase()] }, {}, '?tab=bases');
   const words = 'The companion of The Island is not connected.';
-  api.on(routes.nukeBase, () => {
+  api.on(nukeRoutes.nukeBase, () => {
     throw new Refusal('UNAVAILABLE', { message: words });
   });
   await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke base'));

@@ -1,5 +1,6 @@
 import type { BaseSurroundings } from '@arkwright/contracts/data-dashboard/map';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { BaseEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { Skeleton } from '@mantine/core';
 import { counted } from '../../kit/counted.ts';
@@ -14,7 +15,7 @@ type NukeBaseDialogProps = { base: BaseEntry; onNuked: () => Promise<void>; onCl
 export function NukeBaseDialog({ base, onNuked, onClose }: NukeBaseDialogProps) {
   const { id, serverId, serverName, ownerName, structureCount, gps } = base;
   const { id: botId } = useInstance();
-  const { run } = useAction(dataDashboardRoutes.nukeBase);
+  const { run } = useAction(nukeRoutes.nukeBase);
   const around = useRead(dataDashboardRoutes.aroundBase, { params: { botId }, query: { baseId: id } });
   return (
     <NukeDialog

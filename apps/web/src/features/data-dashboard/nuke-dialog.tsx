@@ -1,4 +1,4 @@
-import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
+import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/nukes/bounds';
 import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Outcome, Problem } from '../../kit/problem.ts';

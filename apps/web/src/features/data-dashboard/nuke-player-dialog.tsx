@@ -1,4 +1,4 @@
-import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { useAction } from '../../kit/use-action.ts';
 import { NukeDialog } from './nuke-dialog.tsx';
@@ -7,7 +7,7 @@ type NukePlayerDialogProps = { player: PlayerEntry; onNuked: () => Promise<void>
 
 export function NukePlayerDialog({ player, onNuked, onClose }: NukePlayerDialogProps) {
   const { serverId, serverName, characterId, characterName, playerName, level } = player;
-  const { run } = useAction(dataDashboardRoutes.nukePlayer);
+  const { run } = useAction(nukeRoutes.nukePlayer);
   return (
     <NukeDialog
       what="player"

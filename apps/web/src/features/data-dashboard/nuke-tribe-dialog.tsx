@@ -1,5 +1,5 @@
 import '../../ui/form-styles.css';
-import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ type NukeTribeDialogProps = { tribe: TribeEntry; onNuked: () => Promise<void>; o
 /** The name must be typed, or the number: some players' names can't be typed. */
 export function NukeTribeDialog({ tribe, onNuked, onClose }: NukeTribeDialogProps) {
   const { serverId, serverName, tribeId, tribeName, membersCount, numDinos } = tribe;
-  const { run } = useAction(dataDashboardRoutes.nukeTribe);
+  const { run } = useAction(nukeRoutes.nukeTribe);
   const [typed, setTyped] = useState('');
 
   const field = (

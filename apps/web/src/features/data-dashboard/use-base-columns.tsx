@@ -1,4 +1,4 @@
-import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { BaseEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -14,7 +14,7 @@ export function useBaseColumns({
   isOnMap = false,
 }: Pick<Rereading, 'reread'> & { isOnMap?: boolean }) {
   const { dialog, open, close } = useDialog<BaseEntry>();
-  const nukeReason = useWhyNoNuke(dataDashboardRoutes.nukeBase);
+  const nukeReason = useWhyNoNuke(nukeRoutes.nukeBase);
   const columns = baseColumns({ nukeReason, onNuke: open, isOnMap });
   const dialogs = dialog && <NukeDialog base={dialog} onNuked={reread} onClose={close} />;
   return { columns, dialogs };

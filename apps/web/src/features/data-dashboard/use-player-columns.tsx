@@ -1,4 +1,5 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';
@@ -22,7 +23,7 @@ const NukeDialog = lazyDialog(async () => (await import('./nuke-player-dialog.ts
 /** Columns of players, with their buttons and the dialogs that these open. */
 export function usePlayerColumns({ reread, refresh, isOnMap = false }: Rereading & { isOnMap?: boolean }) {
   const { dialog, open, close } = useDialog<PlayerDialog>();
-  const nuke = useWhyNoNuke(dataDashboardRoutes.nukePlayer);
+  const nuke = useWhyNoNuke(nukeRoutes.nukePlayer);
   const banReason = useWhyNoBan();
   // While Ban Management is off nothing keeps them out.
   const banMark = useIsBanOff() ? 'On the ban list' : 'Banned';

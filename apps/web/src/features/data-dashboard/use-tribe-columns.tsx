@@ -1,4 +1,5 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -18,7 +19,7 @@ const NukeDialog = lazyDialog(async () => (await import('./nuke-tribe-dialog.tsx
 /** Columns of tribes, with their buttons and the dialogs that these open. */
 export function useTribeColumns({ reread, refresh }: Rereading) {
   const { dialog, open, close } = useDialog<EntryDialog<TribeEntry>>();
-  const nuke = useWhyNoNuke(dataDashboardRoutes.nukeTribe);
+  const nuke = useWhyNoNuke(nukeRoutes.nukeTribe);
   const banReason = useWhyNoBan();
   const remove = useCan(dataDashboardRoutes.removeTribe).reason;
   const { run } = useAction(dataDashboardRoutes.removeTribe);

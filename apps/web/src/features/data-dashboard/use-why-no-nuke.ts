@@ -1,8 +1,8 @@
-import type { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { useIsCompanionOff } from '../../kit/companion-switch.ts';
 import { useCan } from '../../kit/use-can.ts';
 
-type NukeRoute = (typeof dataDashboardRoutes)['nukePlayer' | 'nukeTribe' | 'nukeBase'];
+type NukeRoute = (typeof nukeRoutes)['nukePlayer' | 'nukeTribe' | 'nukeBase'];
 
 /** Why nothing can be nuked by this person, or by anybody now; undefined when it can. */
 export function useWhyNoNuke(route: NukeRoute): string | undefined {

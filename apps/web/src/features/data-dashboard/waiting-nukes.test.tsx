@@ -1,5 +1,5 @@
-import { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
-import type { WaitingNuke } from '@arkwright/contracts/data-dashboard/schema';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
+import type { WaitingNuke } from '@arkwright/contracts/nukes/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, isOff, open, rowOf } from './testing/dashboard-screen.ts';
@@ -24,7 +24,7 @@ const gone = () =>
 
 test('the first of two nukes says that nothing was done yet', async () => {
   const { user, api } = open();
-  api.on(routes.nukePlayer, () => false);
+  api.on(nukeRoutes.nukePlayer, () => false);
   await user.click(button(await rowOf('Kara'), 'Nuke player'));
   await user.click(button(await screen.findByRole('dialog', { name: 'Nuke player' }), 'Nuke player'));
   const dialog = await screen.findByRole('dialog', { name: 'Success' });
@@ -42,7 +42,7 @@ test('the second person sees the request, and agrees by nuking the same', async 
   data.waitingNukes = [];
   await user.click(button(dialog, 'Nuke tribe'));
   await screen.findByRole('dialog', { name: 'Success' });
-  expect(api.callsOf(routes.nukeTribe).map(({ input }) => (input as { body: unknown }).body)).toEqual([
+  expect(api.callsOf(nukeRoutes.nukeTribe).map(({ input }) => (input as { body: unknown }).body)).toEqual([
     { serverId: 'server-1', tribeId: '1234567890' },
   ]);
   await gone();

@@ -1,6 +1,6 @@
-import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
-import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
-import type { NukeKind, WaitingNuke } from '@arkwright/contracts/data-dashboard/schema';
+import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/nukes/bounds';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
+import type { NukeKind, WaitingNuke } from '@arkwright/contracts/nukes/schema';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useInstance } from '../../kit/instances.ts';
@@ -25,14 +25,14 @@ export function WaitingNukes() {
   const id = useId();
   const { id: botId } = useInstance();
   const read = useRead(
-    dataDashboardRoutes.waitingNukes,
+    nukeRoutes.waitingNukes,
     { params: { botId } },
     { refetchInterval: REFRESH_MS },
   );
   const nuke = useNuke();
-  const declining = useAction(dataDashboardRoutes.declineNuke);
-  const noDecline = useCan(dataDashboardRoutes.declineNuke).reason;
-  const noNuke = useWhyNoNuke(dataDashboardRoutes.nukeTribe);
+  const declining = useAction(nukeRoutes.declineNuke);
+  const noDecline = useCan(nukeRoutes.declineNuke).reason;
+  const noNuke = useWhyNoNuke(nukeRoutes.nukeTribe);
   const { dialog, open, close } = useDialog<WaitingNuke>();
   const rows = read.data ?? [];
   const refresh = async () => void (await read.refetch());
@@ -113,9 +113,9 @@ const ABOUT: Record<NukeKind, string> = {
 
 /** Confirms a pending nuke with the same call as the row's own button. */
 function useNuke(): (row: WaitingNuke) => Promise<Outcome<boolean>> {
-  const player = useAction(dataDashboardRoutes.nukePlayer);
-  const tribe = useAction(dataDashboardRoutes.nukeTribe);
-  const base = useAction(dataDashboardRoutes.nukeBase);
+  const player = useAction(nukeRoutes.nukePlayer);
+  const tribe = useAction(nukeRoutes.nukeTribe);
+  const base = useAction(nukeRoutes.nukeBase);
   return ({ kind, serverId, targetId }) => {
     if (kind === 'players') return player.run({ body: { serverId, playerId: targetId } });
     if (kind === 'tribes') return tribe.run({ body: { serverId, tribeId: targetId } });

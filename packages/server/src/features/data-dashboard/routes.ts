@@ -9,21 +9,8 @@ import type { Handlers } from '../../core/routes/mount.ts';
 import { callerGone } from '../../platform/http/caller-gone.ts';
 import { type KindName, removeEntry, wipeKind } from '../uploads/service.ts';
 import { aroundBase, mapBases, mapDinos, mapPlayers } from './map-service.ts';
-import { declineNuke, listWaitingNukes } from './nuke-approval-service.ts';
-import { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
 import { protectTribe, unprotectTribe } from './protection-service.ts';
-import {
-  getSummary,
-  pageBases,
-  pageDinos,
-  pagePlayers,
-  pageTribes,
-  searchBases,
-  searchDinos,
-  searchPlayers,
-  searchPlayersWithBans,
-  searchTribes,
-} from './service.ts';
+import { getSummary, pageBases, pageDinos, pagePlayers, pageTribes, searchBases, searchDinos, searchPlayers, searchPlayersWithBans, searchTribes } from './service.ts';
 
 export const dataDashboardHandlers = (context: AppContext): Handlers<typeof dataDashboardRoutes> => {
   type Find<Query, Page> = (context: AppContext, scope: InstanceScope, query: Query) => Promise<Page>;
@@ -81,14 +68,6 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
     removePlayer: remove('players'),
     removeTribe: remove('tribes'),
     removeDino: remove('dinos'),
-    nukeTribe: ({ by, body }) => nukeTribe(context, by, { serverId: body.serverId, key: body.tribeId }),
-    nukePlayer: ({ by, body }) => nukePlayer(context, by, { serverId: body.serverId, key: body.playerId }),
-    nukeBase: ({ by, body }) => nukeBase(context, by, { serverId: body.serverId, key: body.baseId }),
-    waitingNukes: ({ by }) => listWaitingNukes(context, by),
-    async declineNuke({ by, body }) {
-      await declineNuke(context, by, body);
-      return true;
-    },
     async protectTribe({ by, params }) {
       await protectTribe(context, by, params);
       return true;

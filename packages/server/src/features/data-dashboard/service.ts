@@ -1,12 +1,6 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { PAGED_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
-import type {
-  BaseEntry,
-  DashboardSummary,
-  DinoEntry,
-  PlayerEntry,
-  TribeEntry,
-} from '@arkwright/contracts/data-dashboard/schema';
+import type { BaseEntry, DashboardSummary, DinoEntry, PlayerEntry, TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import type {
   BaseSearch,
   DinoSearch,
@@ -25,7 +19,6 @@ import { countRows, findFull } from './full-tables.ts';
 import { presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
 import { findProtected } from './protection-service.ts';
 
-export { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
 export { findProtected, listProtections, protectTribe, unprotectTribe } from './protection-service.ts';
 
 /** How much companions have uploaded, and from when; with the names of the servers, in their order. */
@@ -148,22 +141,6 @@ export async function pageDinos(
 ): Promise<DinoEntry[]> {
   const rows = await uploads.pageDinos(context.db, at(scope, page));
   return (await readServers(context, scope)).of(rows).map(presentDino);
-}
-
-type On = { serverId: string; key: string };
-
-/** The name of a tribe for the confirmation of a nuke; undefined for one that was not uploaded. */
-export async function findTribeOn(context: AppContext, scope: InstanceScope, on: On) {
-  const tribe = await uploads.findTribe(context.db, { scope, ...on });
-  const [found] = (await readServers(context, scope)).of(tribe ? [{ ...tribe, serverId: on.serverId }] : []);
-  return found && { ...found.row, serverName: found.serverName };
-}
-
-/** The same for a base, by the id of its row. */
-export async function findBaseOn(context: AppContext, scope: InstanceScope, on: On) {
-  const base = await uploads.findBase(context.db, { scope, ...on });
-  const [found] = (await readServers(context, scope)).of(base ? [base] : []);
-  return found && { ...found.row, serverName: found.serverName };
 }
 
 async function presentPlayers(

@@ -1,4 +1,4 @@
-import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
+import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/nukes/bounds';
 import {
   baseSearch,
   dinoSearch,
@@ -13,16 +13,8 @@ import { byMember } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { DONE, EVERYWHERE, logged } from '../command-runs/service.ts';
-import {
-  findBaseOn,
-  findTribeOn,
-  nukeBase,
-  nukeTribe,
-  searchBases,
-  searchDinos,
-  searchPlayers,
-  searchTribes,
-} from '../data-dashboard/service.ts';
+import { findBaseOn, findTribeOn, nukeBase, nukeTribe } from '../nukes/service.ts';
+import { searchBases, searchDinos, searchPlayers, searchTribes } from '../data-dashboard/service.ts';
 import { rconCommand, withoutCompanion } from './access.ts';
 
 /** Maximum number of rows of each kind that are shown and suggested. */

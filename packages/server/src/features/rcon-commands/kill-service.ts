@@ -3,7 +3,7 @@ import { byMember, type CommandCaller } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { DONE, logged } from '../command-runs/service.ts';
-import { nukePlayer } from '../data-dashboard/service.ts';
+import { nukePlayer } from '../nukes/service.ts';
 import { findSurvivors, type Survivor } from '../uploads/service.ts';
 import type { ChosenPlayer } from './player-option.ts';
 

@@ -16,6 +16,7 @@ type Modules = {
   'live/bounds': typeof import('@arkwright/contracts/live/bounds');
   'logging/bounds': typeof import('@arkwright/contracts/logging/bounds');
   'notifications/bounds': typeof import('@arkwright/contracts/notifications/bounds');
+  'nukes/bounds': typeof import('@arkwright/contracts/nukes/bounds');
   'permissions/bounds': typeof import('@arkwright/contracts/permissions/bounds');
   'player-registrations/bounds': typeof import('@arkwright/contracts/player-registrations/bounds');
   'players/bounds': typeof import('@arkwright/contracts/players/bounds');

@@ -1,18 +1,12 @@
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
-import {
-  MAX_PROTECTED_TRIBES,
-  MAX_WAITING_NUKES,
-  NUKE_WAITS_MINUTES,
-} from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_PROTECTED_TRIBES } from '@arkwright/contracts/data-dashboard/bounds';
 import { MAX_PROTECTION_REASON } from '@arkwright/contracts/decay/bounds';
 import type { dataDashboardFeature } from '../../features/data-dashboard/feature.ts';
-import { endedNukeRetention } from '../../features/data-dashboard/nuke-requests-repository.ts';
 import { endedProtectionRetention } from '../../features/data-dashboard/protections-repository.ts';
 import type * as tables from '../../features/data-dashboard/table.ts';
-import { NAME, onPrivacyPage, WORD } from '../bounds/table-bound.ts';
+import { NAME } from '../bounds/table-bound.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
-import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_NUKE, MATRIX_TRIBE } from '../testing/dashboard-entries.ts';
+import { MATRIX_BASE, MATRIX_TRIBE } from '../testing/dashboard-entries.ts';
 import { inBody, inParams } from '../testing/makers.ts';
 
 const dashboardViewer = { who: 'holders', of: ['DataDashboard_View'], names: 'instance' } as const;
@@ -49,11 +43,6 @@ export const dataDashboardMatrix: FeatureMatrix<typeof dataDashboardFeature, typ
       removeDino: { ...dashboardEditor, names: 'dinoEntry' },
       protectTribe: { ...dashboardEditor, names: 'server', fromTier: 2 },
       unprotectTribe: { ...dashboardEditor, names: 'server', fromTier: 2 },
-      nukeTribe: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
-      nukePlayer: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
-      nukeBase: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
-      waitingNukes: { ...dashboardViewer, fromTier: 2 },
-      declineNuke: { ...dashboardEditor, names: 'server', fromTier: 2 },
     },
   },
   requests: () => ({
@@ -80,11 +69,6 @@ export const dataDashboardMatrix: FeatureMatrix<typeof dataDashboardFeature, typ
       removeDino: inBody('id'),
       protectTribe: inProtection,
       unprotectTribe: inProtection,
-      nukeTribe: (serverId) => ({ body: { serverId, tribeId: MATRIX_TRIBE } }),
-      nukePlayer: (serverId) => ({ body: { serverId, playerId: MATRIX_CHARACTER } }),
-      nukeBase: (serverId) => ({ body: { serverId, baseId: MATRIX_BASE } }),
-      waitingNukes: inParams('botId'),
-      declineNuke: (serverId) => ({ body: { serverId, id: MATRIX_NUKE } }),
     },
   }),
   tables: {
@@ -106,25 +90,6 @@ export const dataDashboardMatrix: FeatureMatrix<typeof dataDashboardFeature, typ
         fastest: 60 * WRITES_A_MINUTE,
       },
       columns: { tribe_name: NAME, reason: MAX_PROTECTION_REASON, created_by: NAME },
-    },
-    nuke_requests: {
-      grownBy: ['manager', 'Discord member'],
-      per: 'instance',
-      rows: MAX_WAITING_NUKES,
-      goesFirst: 'one that has ended; one more than that is refused',
-      told: onPrivacyPage('data-dashboard/bounds#NUKE_WAITS_MINUTES'),
-      enforcedBy: {
-        kind: 'cap',
-        most: { MAX_WAITING_NUKES },
-        test: 'features/data-dashboard/nuke-approval.db.test.ts',
-      },
-      kept: {
-        retention: endedNukeRetention,
-        ms: NUKE_WAITS_MINUTES * MINUTE_MS,
-        since: 'at',
-        fastest: 60 * WRITES_A_MINUTE,
-      },
-      columns: { kind: WORD, target_id: NAME, name: NAME, person_id: WORD, by: NAME },
     },
   },
 };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { nukeRequests, protectedTribes } from '../../features/data-dashboard/table.ts';
+import { nukeRequests } from '../../features/nukes/table.ts';
+import { protectedTribes } from '../../features/data-dashboard/table.ts';
 import {
   baseEntries,
   dashboardSnapshotParts,

@@ -311,7 +311,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/status-and-listing/player-format')]: 'the formats of the settings',
   [server('features/instances/service')]: OURS,
   [server('features/uploads/array-texts')]: 'a row that was cleaned',
-  [server('features/data-dashboard/nuke-service')]: 'an answer that was cut to 500 characters',
+  [server('features/nukes/nuke-service')]: 'an answer that was cut to 500 characters',
   [server('features/data-dashboard/present')]: OURS,
   [server('features/crosschat/member-text')]: 'a message of Discord, cut to 2,000 characters',
   [server('features/admin-groups/decide')]:

@@ -1,12 +1,6 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
-import type {
-  BaseEntry,
-  DinoEntry,
-  FullTable,
-  PlayerEntry,
-  TribeEntry,
-  WaitingNuke,
-} from '@arkwright/contracts/data-dashboard/schema';
+import type { BaseEntry, DinoEntry, FullTable, PlayerEntry, TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import type { WaitingNuke } from '@arkwright/contracts/nukes/schema';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { Refusal } from '../../../testing/fake-api.ts';
 import { buildInstance, createWorld } from '../../../testing/world.ts';

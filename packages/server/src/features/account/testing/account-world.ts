@@ -12,7 +12,7 @@ import { memberRoles } from '../../../core/access/table.ts';
 import { recordChange } from '../../../core/history/change-log.ts';
 import { notifications, userGuilds, users } from '../../../core/identity/table.ts';
 import { newId } from '../../../platform/base/random.ts';
-import { nukeRequests } from '../../data-dashboard/table.ts';
+import { nukeRequests } from '../../nukes/table.ts';
 import { approve } from '../../decay/entry-service.ts';
 import { decayEntries } from '../../decay/table.ts';
 import { createRegistration } from '../../player-registrations/service.ts';

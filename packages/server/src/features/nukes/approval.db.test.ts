@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { MAX_WAITING_NUKES, NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
-import type { WaitingNuke } from '@arkwright/contracts/data-dashboard/schema';
+import { MAX_WAITING_NUKES, NUKE_WAITS_MINUTES } from '@arkwright/contracts/nukes/bounds';
+import type { WaitingNuke } from '@arkwright/contracts/nukes/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { changes } from '@arkwright/server/core/history/table';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -11,8 +11,8 @@ import { settings } from '../../core/settings/table.ts';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { type ConnectedGame, connectGame } from '../companion/testing/connected-game.ts';
 import { base, makeUploader, player, range, tribe, upload } from '../uploads/testing/uploads.ts';
-import { forgetAsker, listWaitingNukes } from './nuke-approval-service.ts';
-import { endedNukeRetention } from './nuke-requests-repository.ts';
+import { forgetAsker, listWaitingNukes } from './approval-service.ts';
+import { endedNukeRetention } from './requests-repository.ts';
 import { nukePlayer, nukeTribe } from './nuke-service.ts';
 import { nukeRequests } from './table.ts';
 
@@ -47,11 +47,11 @@ const target = () => ({ serverId: instance.serverId, key: TRIBE.tribeId });
 /** The owner, over the API. */
 const ask = async () => {
   const body = { serverId: instance.serverId, tribeId: TRIBE.tribeId };
-  return (await send(api, registry.dataDashboard.nukeTribe, { token: instance.owner.token, body })).body;
+  return (await send(api, registry.nukes.nukeTribe, { token: instance.owner.token, body })).body;
 };
 const waiting = async () => {
   const sent = { token: instance.owner.token, params: { botId: instance.id } };
-  return (await send(api, registry.dataDashboard.waitingNukes, sent)).body as WaitingNuke[];
+  return (await send(api, registry.nukes.waitingNukes, sent)).body as WaitingNuke[];
 };
 /** A team member in Discord. */
 const member = (id: string): By => ({
@@ -144,7 +144,7 @@ test('a request is declined once and recorded in the history; nothing is left to
   await ask();
   const [{ id = '' } = {}] = await waiting();
   const body = { serverId: instance.serverId, id };
-  const decline = () => send(api, registry.dataDashboard.declineNuke, { token: instance.owner.token, body });
+  const decline = () => send(api, registry.nukes.declineNuke, { token: instance.owner.token, body });
   now += 1000;
   expect(await decline()).toMatchObject({ status: 200 });
   expect(await decline()).toMatchObject({ status: 404 });

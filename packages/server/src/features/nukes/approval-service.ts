@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { MAX_WAITING_NUKES, NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
-import type { NukeKind, WaitingNuke } from '@arkwright/contracts/data-dashboard/schema';
+import { MAX_WAITING_NUKES, NUKE_WAITS_MINUTES } from '@arkwright/contracts/nukes/bounds';
+import type { NukeKind, WaitingNuke } from '@arkwright/contracts/nukes/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
@@ -12,7 +12,7 @@ import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listServers } from '../servers/service.ts';
 import { announceRows } from '../uploads/service.ts';
-import * as repository from './nuke-requests-repository.ts';
+import * as repository from './requests-repository.ts';
 
 /** Whether the owner wants two people to agree: a setting of automatic decay, as long as the tier has that. */
 export async function needsTwoPeople(context: AppContext, scope: InstanceScope): Promise<boolean> {

@@ -41,7 +41,7 @@ async function connect(fails: readonly string[] = [], takesMs = 0) {
 
 type Name = 'nukeTribe' | 'nukePlayer' | 'nukeBase';
 const nuke = (name: Name, body: object) =>
-  send(api, registry.dataDashboard[name], {
+  send(api, registry.nukes[name], {
     token: instance.owner.token,
     body: { serverId: instance.serverId, ...body },
   });

@@ -16,7 +16,7 @@ import { ANSWER_MS, runInGame } from '../companion/service.ts';
 import { getServer } from '../servers/service.ts';
 import type { Target } from '../uploads/service.ts';
 import * as uploads from '../uploads/service.ts';
-import { agreeOrAsk, type NukeSubject, needsTwoPeople } from './nuke-approval-service.ts';
+import { agreeOrAsk, type NukeSubject, needsTwoPeople } from './approval-service.ts';
 
 /** All commands of a nuke together take no longer: a call is answered within 30 s. */
 const NUKE_MS = 25_000;

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
+import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/nukes/bounds';
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
