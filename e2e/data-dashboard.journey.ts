@@ -94,7 +94,7 @@ test("the map shows the tables' rows, details of a clicked one, and what a nuke 
   visit,
 }) => {
   const session = await owner();
-  const { points } = await session.call(registry.dataDashboard.mapBases, {
+  const { points } = await session.call(registry.worldMap.mapBases, {
     params: { botId },
     query: { serverId },
   });

@@ -201,7 +201,7 @@ test('the Data Dashboard is filled, searched and mapped from the save alone', as
 /** Where the base of a tribe is. */
 async function placeOf(owner: string) {
   const session = await sessionAs(program, 'owner');
-  const { points } = await session.call(registry.dataDashboard.mapBases, {
+  const { points } = await session.call(registry.worldMap.mapBases, {
     params: { botId: guild.botId },
     query: { serverId },
   });

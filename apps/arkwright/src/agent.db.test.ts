@@ -109,7 +109,7 @@ test('the map and its positions are derived from the save’s name', async () =>
   const servers = await send(api, registry.servers.list, { token, params });
   expect(servers.body).toMatchObject([{ map: 'TheIsland_WP', sessionName: '', version: '' }]);
   const { serverId } = instance;
-  const layer = await send(api, registry.dataDashboard.mapBases, { token, params, query: { serverId } });
+  const layer = await send(api, registry.worldMap.mapBases, { token, params, query: { serverId } });
   expect(layer.body).toMatchObject({ map: 'The Island', isKnownMap: true, points: [{ lat: 50, lon: 50 }] });
 });
 

@@ -32,6 +32,7 @@ import { playerAlertRoutes } from './player-alerts/routes.ts';
 import { playerRegistrationRoutes } from './player-registrations/routes.ts';
 import { playerRoutes } from './players/routes.ts';
 import { pledgeRoutes } from './pledges/routes.ts';
+import { protectedTribeRoutes } from './protected-tribes/routes.ts';
 import { publicInfoRoutes } from './public-info/routes.ts';
 import { rconCommandRoutes } from './rcon-commands/routes.ts';
 import { rconPresetRoutes } from './rcon-presets/routes.ts';
@@ -46,6 +47,7 @@ import { updateNotificationRoutes } from './update-notifications/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { adminRoutes } from './users/admin-routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { worldMapRoutes } from './world-map/routes.ts';
 
 /** Every call of the API, by feature. Server, client, OpenAPI document and test matrix use it. */
 export const registry = {
@@ -84,6 +86,7 @@ export const registry = {
   players: playerRoutes,
   pledges: pledgeRoutes,
   power: powerRoutes,
+  protectedTribes: protectedTribeRoutes,
   publicInfo: publicInfoRoutes,
   rconCommands: rconCommandRoutes,
   rconPresets: rconPresetRoutes,
@@ -97,6 +100,7 @@ export const registry = {
   updateNotifications: updateNotificationRoutes,
   uploads: uploadRoutes,
   users: userRoutes,
+  worldMap: worldMapRoutes,
 } as const;
 
 export type Registry = typeof registry;

@@ -1,6 +1,3 @@
-/** Tribes that an instance can protect from decay. */
-export const MAX_PROTECTED_TRIBES = 2000;
-
 /** Rows per page of `…/dashboardPaged/…`. */
 export const PAGED_ROWS = 500;
 
@@ -21,10 +18,3 @@ export const TIMEFRAMES = [
   { hours: 180 * 24, name: '180 days' },
   { hours: 0, name: 'All' },
 ] as const;
-
-/** Layers of a map, from bottom to top. */
-export const MAP_LAYERS = ['bases', 'dinos', 'players'] as const;
-export type MapLayerName = (typeof MAP_LAYERS)[number];
-
-/** Maximum points of a layer: more can't be told apart, and drawing would stutter. */
-export const MAX_MAP_POINTS = 50_000;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { gameNumber } from '../core/game-number.ts';
 import { id } from '../core/ids.ts';
 import { type Method, route } from '../derived/route.ts';
-import { baseSurroundings, mapBaseSearch, mapDinoSearch, mapLayer, mapPlayerSearch } from './map.ts';
 import { baseEntry, dashboardSummary, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
-import { waitingNuke } from '../nukes/schema.ts';
 import {
   baseSearch,
   dinoSearch,
@@ -44,16 +41,6 @@ const remove = {
   method: 'DELETE' satisfies Method,
   rate: 'write',
   body: z.object({ id }),
-  response: z.boolean(),
-} as const;
-
-const protection = {
-  method: 'POST' satisfies Method,
-  // The game server determines the instance, as with a nuke.
-  access: { need: 'DataDashboard_Edit', object: 'server', id: 'params.serverId' },
-  feature,
-  rate: 'write',
-  params: ofInstance.extend({ serverId: id, tribeId: gameNumber }),
   response: z.boolean(),
 } as const;
 
@@ -98,34 +85,6 @@ export const dataDashboardRoutes = {
     summary: 'A page of matching dinos.',
     query: dinoSearch,
     response: foundDinos,
-  }),
-  mapPlayers: route({
-    ...search,
-    path: '/api/dataDashboard/:botId/map/players',
-    summary: "The positions of a game server's matching players.",
-    query: mapPlayerSearch,
-    response: mapLayer,
-  }),
-  mapBases: route({
-    ...search,
-    path: '/api/dataDashboard/:botId/map/bases',
-    summary: "The positions of a game server's matching bases.",
-    query: mapBaseSearch,
-    response: mapLayer,
-  }),
-  mapDinos: route({
-    ...search,
-    path: '/api/dataDashboard/:botId/map/dinos',
-    summary: "The positions of a game server's matching dinos.",
-    query: mapDinoSearch,
-    response: mapLayer,
-  }),
-  aroundBase: route({
-    ...search,
-    path: '/api/dataDashboard/:botId/map/around',
-    summary: 'What is within the radius that a nuke of a base destroys.',
-    query: z.object({ baseId: id }),
-    response: baseSurroundings,
   }),
   pagedPlayers: route({
     ...paged,
@@ -188,15 +147,5 @@ export const dataDashboardRoutes = {
     path: '/api/dinoEntry',
     summary: 'Deletes one dino. The next upload brings it back if the game still has it.',
     access: { need: 'DataDashboard_Edit', object: 'dinoEntry', id: 'body.id' },
-  }),
-  protectTribe: route({
-    ...protection,
-    path: '/api/tribeEntry/protect/:botId/:serverId/:tribeId',
-    summary: 'Protects a tribe of a game server from automatic decay until the protection is removed.',
-  }),
-  unprotectTribe: route({
-    ...protection,
-    path: '/api/tribeEntry/unprotect/:botId/:serverId/:tribeId',
-    summary: 'Removes the protection of a tribe. Does nothing if there is none.',
   }),
 } as const;

@@ -1,26 +1,18 @@
 import { z } from 'zod';
-import { BASE_SIZES } from '../core/base-size.ts';
-import { DEFAULT_DINO_STATUSES, DINO_STATUSES } from '../core/dino-states.ts';
-import { trimmedText } from '../core/fields.ts';
+import {
+  baseFilters,
+  dinoFilters,
+  numberBetween,
+  playerFilters,
+  tribeFilters,
+} from '../core/entry-filters.ts';
 import { MAX_TABLE_ROWS, TABLE_ROWS } from './bounds.ts';
 import { baseEntry, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
 
-const number = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max);
-
-/** Choices among a few words, separated by commas. */
-const choice = <const Word extends string>(words: readonly Word[], fallback: readonly Word[]) =>
-  z
-    .string()
-    .max(200)
-    .transform((text) => words.filter((word) => text.split(',').includes(word)))
-    .default([...fallback]);
-
-/** Filters of every table. */
+/** What every table can do besides its own filters. */
 const search = z.object({
-  page: number(1, 100_000).default(1),
-  pageSize: number(1, MAX_TABLE_ROWS).default(TABLE_ROWS),
-  /** Text in the names and ids of a row. */
-  q: trimmedText(100).max(100).default(''),
+  page: numberBetween(1, 100_000).default(1),
+  pageSize: numberBetween(1, MAX_TABLE_ROWS).default(TABLE_ROWS),
   /** Server ids separated by commas; empty for all. */
   serverIds: z
     .string()
@@ -30,29 +22,25 @@ const search = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** Seen within this many hours; 0 for all. */
-const seenWithin = number(0, 24 * 366 * 10).default(24);
-
 export const playerSearch = search.extend({
-  seenWithin,
-  inTribe: z.enum(['any', 'yes', 'no']).default('any'),
+  ...playerFilters,
   sort: z
     .enum(['characterName', 'playerName', 'tribeName', 'lastLogin', 'lastSeen', 'level', 'serverName'])
     .default('lastSeen'),
 });
 
 export const tribeSearch = search.extend({
+  ...tribeFilters,
   sort: z.enum(['tribeName', 'membersCount', 'numDinos', 'lastSeen', 'serverName']).default('lastSeen'),
 });
 
 export const baseSearch = search.extend({
-  sizes: choice(BASE_SIZES, BASE_SIZES),
+  ...baseFilters,
   sort: z.enum(['ownerName', 'structureCount', 'createdAt', 'serverName']).default('structureCount'),
 });
 
 export const dinoSearch = search.extend({
-  seenWithin,
-  statuses: choice(DINO_STATUSES, DEFAULT_DINO_STATUSES),
+  ...dinoFilters,
   sort: z.enum(['name', 'ownerName', 'level', 'lastSeen', 'serverName']).default('lastSeen'),
 });
 

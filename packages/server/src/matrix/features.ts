@@ -38,6 +38,7 @@ export { playerRolesMatrix as playerRolesFeature } from './features/player-roles
 export { playersMatrix as playersFeature } from './features/players.ts';
 export { playtimeMatrix as playtimeFeature } from './features/playtime.ts';
 export { pledgesMatrix as pledgesFeature } from './features/pledges.ts';
+export { protectedTribesMatrix as protectedTribesFeature } from './features/protected-tribes.ts';
 export { publicInfoMatrix as publicInfoFeature } from './features/public-info.ts';
 export { rconCommandsMatrix as rconCommandsFeature } from './features/rcon-commands.ts';
 export { rconPresetsMatrix as rconPresetsFeature } from './features/rcon-presets.ts';
@@ -52,3 +53,4 @@ export { tribeLogLinkMatrix as tribeLogLinkFeature } from './features/tribe-log-
 export { updateNotificationsMatrix as updateNotificationsFeature } from './features/update-notifications.ts';
 export { uploadsMatrix as uploadsFeature } from './features/uploads.ts';
 export { usersMatrix as usersFeature } from './features/users.ts';
+export { worldMapMatrix as worldMapFeature } from './features/world-map.ts';

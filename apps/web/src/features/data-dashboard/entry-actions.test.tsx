@@ -1,6 +1,6 @@
 import { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
-import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { playerAlert } from '@arkwright/contracts/player-alerts/settings';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { MAP_LAYERS, MAX_MAP_POINTS } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAP_LAYERS, MAX_MAP_POINTS } from '@arkwright/contracts/world-map/bounds';
 import { Text } from '@mantine/core';
 import { counted, formatCount } from '../../kit/counted.ts';
 import type { KnownLayers } from './use-map-layers.ts';

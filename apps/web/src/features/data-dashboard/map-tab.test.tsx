@@ -1,5 +1,5 @@
-import type { MapLayer, MapPoint } from '@arkwright/contracts/data-dashboard/map';
-import { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
+import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
+import type { MapLayer, MapPoint } from '@arkwright/contracts/world-map/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
@@ -30,9 +30,9 @@ const layerOf = (...points: MapPoint[]): MapLayer => ({
 function openWithRex(search: string) {
   const app = open({ players: [], dinos: [REX] }, {}, search);
   const { api } = app;
-  api.on(routes.mapBases, () => layerOf());
-  api.on(routes.mapPlayers, () => layerOf());
-  api.on(routes.mapDinos, ({ query }) =>
+  api.on(worldMapRoutes.mapBases, () => layerOf());
+  api.on(worldMapRoutes.mapPlayers, () => layerOf());
+  api.on(worldMapRoutes.mapDinos, ({ query }) =>
     query.serverId === 'server-2' ? layerOf(pointOf('rex')) : layerOf(),
   );
   return app;
@@ -87,7 +87,7 @@ test('if the search matches nothing on this map, it links to the maps with match
 
 test('a search without a match on any map says so', async () => {
   const app = open({ players: [], dinos: [] }, {}, '?tab=map&q=nessie');
-  for (const route of [routes.mapBases, routes.mapPlayers, routes.mapDinos])
+  for (const route of [worldMapRoutes.mapBases, worldMapRoutes.mapPlayers, worldMapRoutes.mapDinos])
     app.api.on(route, () => layerOf());
   await screen.findByText(/^Nothing on the map of any of your game servers matches “/);
 });
@@ -96,10 +96,10 @@ test('an upload reloads each layer once, without aborting running requests', asy
   const { api, data } = openWithRex('?tab=map');
   await screen.findByText(/^0 bases, 0 dinos/);
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
-  const reads = () => api.callsOf(routes.mapBases).length;
+  const reads = () => api.callsOf(worldMapRoutes.mapBases).length;
   const before = reads();
   const answer = Promise.withResolvers<MapLayer>();
-  api.on(routes.mapBases, () => answer.promise);
+  api.on(worldMapRoutes.mapBases, () => answer.promise);
   data.lastUploadAt = Date.UTC(2026, 10, 1, 12);
   act(() => api.emit('bot-1', { kind: 'changed', what: 'data-dashboard', by: '' }));
   await screen.findByText(/^1 Nov 2026/);

@@ -1,7 +1,7 @@
-import { MAP_LAYERS } from '@arkwright/contracts/data-dashboard/bounds';
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { decayRoutes } from '@arkwright/contracts/decay/routes';
 import { decay } from '@arkwright/contracts/decay/settings';
+import { MAP_LAYERS } from '@arkwright/contracts/world-map/bounds';
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilterOff } from '@tabler/icons-react';

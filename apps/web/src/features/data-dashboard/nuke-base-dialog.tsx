@@ -1,7 +1,7 @@
-import type { BaseSurroundings } from '@arkwright/contracts/data-dashboard/map';
-import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
-import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { BaseEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
+import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
+import type { BaseSurroundings } from '@arkwright/contracts/world-map/schema';
 import { Skeleton } from '@mantine/core';
 import { counted } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
@@ -16,7 +16,7 @@ export function NukeBaseDialog({ base, onNuked, onClose }: NukeBaseDialogProps) 
   const { id, serverId, serverName, ownerName, structureCount, gps } = base;
   const { id: botId } = useInstance();
   const { run } = useAction(nukeRoutes.nukeBase);
-  const around = useRead(dataDashboardRoutes.aroundBase, { params: { botId }, query: { baseId: id } });
+  const around = useRead(worldMapRoutes.aroundBase, { params: { botId }, query: { baseId: id } });
   return (
     <NukeDialog
       what="base"

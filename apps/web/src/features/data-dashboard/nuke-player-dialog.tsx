@@ -1,5 +1,5 @@
-import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { useAction } from '../../kit/use-action.ts';
 import { NukeDialog } from './nuke-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import '../../ui/form-styles.css';
-import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../../kit/counted.ts';

@@ -1,5 +1,5 @@
-import type { MapLayerName } from '@arkwright/contracts/data-dashboard/bounds';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { MapLayerName } from '@arkwright/contracts/world-map/bounds';
 import { CloseButton, Group, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useInstance } from '../../kit/instances.ts';

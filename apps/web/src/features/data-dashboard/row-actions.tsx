@@ -1,4 +1,4 @@
-import { MAP_LAYERS, type MapLayerName } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAP_LAYERS, type MapLayerName } from '@arkwright/contracts/world-map/bounds';
 import {
   IconBellPlus,
   IconBomb,

@@ -1,5 +1,5 @@
-import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { BaseEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { baseColumns } from './base-columns.tsx';

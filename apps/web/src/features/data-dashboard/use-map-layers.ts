@@ -1,8 +1,8 @@
 import { BASE_SIZES } from '@arkwright/contracts/core/base-size';
-import { MAP_LAYERS, type MapLayerName } from '@arkwright/contracts/data-dashboard/bounds';
-import type { MapLayer } from '@arkwright/contracts/data-dashboard/map';
-import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DecayFates } from '@arkwright/contracts/decay/schema';
+import { MAP_LAYERS, type MapLayerName } from '@arkwright/contracts/world-map/bounds';
+import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
+import type { MapLayer } from '@arkwright/contracts/world-map/schema';
 import { useMemo } from 'react';
 import { toProblem } from '../../kit/problem.ts';
 import { fateTeller } from '../shared/game-map/fate-of.ts';
@@ -19,17 +19,17 @@ export function useMapLayers({ botId, serverId, view }: Options) {
   const wanted = { serverId, q: view.q };
   const options = (name: MapLayerName) => ({ isShown: serverId !== '' && shown.includes(name) });
   const bases = useMapLayer(
-    dataDashboardRoutes.mapBases,
+    worldMapRoutes.mapBases,
     { params, query: { ...wanted, sizes: view.sizes === '' ? BASE_SIZES.join() : view.sizes } },
     options('bases'),
   );
   const dinos = useMapLayer(
-    dataDashboardRoutes.mapDinos,
+    worldMapRoutes.mapDinos,
     { params, query: { ...wanted, seenWithin: view.seen, statuses: view.status } },
     options('dinos'),
   );
   const players = useMapLayer(
-    dataDashboardRoutes.mapPlayers,
+    worldMapRoutes.mapPlayers,
     { params, query: { ...wanted, seenWithin: view.seen, inTribe: view.tribe } },
     options('players'),
   );

@@ -1,5 +1,5 @@
-import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { protectedTribeRoutes } from '@arkwright/contracts/protected-tribes/routes';
 import { useInstance } from '../../kit/instances.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';
@@ -8,9 +8,9 @@ import { showToast } from '../../ui/toast.tsx';
 /** Protects a tribe from automatic decay or takes that back; `reason` is why this person can't. */
 export function useProtection(onDone: () => void) {
   const { id: botId } = useInstance();
-  const { reason } = useCan(dataDashboardRoutes.protectTribe);
-  const protect = useAction(dataDashboardRoutes.protectTribe);
-  const unprotect = useAction(dataDashboardRoutes.unprotectTribe);
+  const { reason } = useCan(protectedTribeRoutes.protectTribe);
+  const protect = useAction(protectedTribeRoutes.protectTribe);
+  const unprotect = useAction(protectedTribeRoutes.unprotectTribe);
 
   async function change({ serverId, tribeId, tribeName, isDecayProtected }: TribeEntry): Promise<void> {
     const { run } = isDecayProtected ? unprotect : protect;

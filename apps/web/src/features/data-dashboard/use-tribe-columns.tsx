@@ -1,6 +1,6 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
-import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';

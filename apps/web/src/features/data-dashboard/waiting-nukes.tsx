@@ -24,11 +24,7 @@ const NOT_ALONE = 'You asked for it: a second person has to agree.';
 export function WaitingNukes() {
   const id = useId();
   const { id: botId } = useInstance();
-  const read = useRead(
-    nukeRoutes.waitingNukes,
-    { params: { botId } },
-    { refetchInterval: REFRESH_MS },
-  );
+  const read = useRead(nukeRoutes.waitingNukes, { params: { botId } }, { refetchInterval: REFRESH_MS });
   const nuke = useNuke();
   const declining = useAction(nukeRoutes.declineNuke);
   const noDecline = useCan(nukeRoutes.declineNuke).reason;

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import { decayRoutes } from '@arkwright/contracts/decay/routes';
 import type { DecaySimulation, SimulatedRow } from '@arkwright/contracts/decay/schema';
 import { decay } from '@arkwright/contracts/decay/settings';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
 import { Skeleton, Slider, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -95,7 +95,7 @@ function Found({ simulation, settings, at }: Simulated) {
   const { teams, warned, removed, clutter, unclaimedDinos, structures, unknown } = simulation;
   const [isWhole, setWhole] = useState(false);
   const [isMapped, setMapped] = useState(false);
-  const { reason: noMap } = useCan(dataDashboardRoutes.mapBases);
+  const { reason: noMap } = useCan(worldMapRoutes.mapBases);
   const rows = isWhole ? simulation.rows : simulation.rows.slice(0, FEW);
   const total = warned + removed + clutter + (unclaimedDinos > 0 ? 1 : 0);
   const facts = [

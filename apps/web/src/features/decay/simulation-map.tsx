@@ -1,7 +1,7 @@
 import { BASE_SIZES } from '@arkwright/contracts/core/base-size';
-import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
@@ -33,7 +33,7 @@ export function SimulationMap({ servers, settings, at }: SimulationMapProps) {
   const { serverId = '', serverName = '', uploadedAt = 0 } = server ?? {};
   const query = { serverId, sizes: BASE_SIZES.join() };
   const bases = useMapLayer(
-    dataDashboardRoutes.mapBases,
+    worldMapRoutes.mapBases,
     { params: { botId }, query },
     { isShown: serverId !== '' },
   );

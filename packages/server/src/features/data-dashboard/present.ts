@@ -1,6 +1,11 @@
 import { findMap, toLatLon } from '@arkwright/ark/maps';
 import { baseSizeOf } from '@arkwright/contracts/core/base-size';
-import type { BaseEntry, DinoEntry, PlayerEntry, TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import type {
+  BaseEntry,
+  DinoEntry,
+  PlayerEntry,
+  TribeEntry,
+} from '@arkwright/contracts/data-dashboard/schema';
 import type { BaseEntryRow, DinoEntryRow, Found, PlayerEntryRow, TribeEntryRow } from '../uploads/service.ts';
 
 type Place = { x: number | null; y: number | null; z: number | null };

@@ -25,9 +25,7 @@ test('an instance can nuke or wipe ten times a minute in total; callers without 
   for (let count = 0; count < 5; count++) {
     expect((await wipe(instance.owner.token)).status).toBe(200);
     const body = { serverId: instance.serverId, tribeId: '1' };
-    expect((await send(api, registry.nukes.nukeTribe, { token: manager.token, body })).status).toBe(
-      404,
-    );
+    expect((await send(api, registry.nukes.nukeTribe, { token: manager.token, body })).status).toBe(404);
   }
   expect(await wipe(instance.owner.token)).toMatchObject(REFUSED);
   expect(await wipe(manager.token)).toMatchObject(REFUSED);

@@ -8,9 +8,18 @@ import type { By } from '../../core/history/change-log.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { callerGone } from '../../platform/http/caller-gone.ts';
 import { type KindName, removeEntry, wipeKind } from '../uploads/service.ts';
-import { aroundBase, mapBases, mapDinos, mapPlayers } from './map-service.ts';
-import { protectTribe, unprotectTribe } from './protection-service.ts';
-import { getSummary, pageBases, pageDinos, pagePlayers, pageTribes, searchBases, searchDinos, searchPlayers, searchPlayersWithBans, searchTribes } from './service.ts';
+import {
+  getSummary,
+  pageBases,
+  pageDinos,
+  pagePlayers,
+  pageTribes,
+  searchBases,
+  searchDinos,
+  searchPlayers,
+  searchPlayersWithBans,
+  searchTribes,
+} from './service.ts';
 
 export const dataDashboardHandlers = (context: AppContext): Handlers<typeof dataDashboardRoutes> => {
   type Find<Query, Page> = (context: AppContext, scope: InstanceScope, query: Query) => Promise<Page>;
@@ -53,10 +62,6 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
     tribes: search(searchTribes),
     bases: search(searchBases),
     dinos: search(searchDinos),
-    mapPlayers: search(mapPlayers),
-    mapBases: search(mapBases),
-    mapDinos: search(mapDinos),
-    aroundBase: search(aroundBase),
     pagedPlayers: paged(pagePlayers),
     pagedTribes: paged(pageTribes),
     pagedBases: paged(pageBases),
@@ -68,13 +73,5 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
     removePlayer: remove('players'),
     removeTribe: remove('tribes'),
     removeDino: remove('dinos'),
-    async protectTribe({ by, params }) {
-      await protectTribe(context, by, params);
-      return true;
-    },
-    async unprotectTribe({ by, params }) {
-      await unprotectTribe(context, by, params);
-      return true;
-    },
   };
 };

@@ -1,6 +1,12 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { PAGED_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
-import type { BaseEntry, DashboardSummary, DinoEntry, PlayerEntry, TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import type {
+  BaseEntry,
+  DashboardSummary,
+  DinoEntry,
+  PlayerEntry,
+  TribeEntry,
+} from '@arkwright/contracts/data-dashboard/schema';
 import type {
   BaseSearch,
   DinoSearch,
@@ -10,6 +16,7 @@ import type {
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { bannedAmong } from '../ban-management/service.ts';
+import { findProtected } from '../protected-tribes/service.ts';
 import { discordNames } from '../registered-players/service.ts';
 import { listServers } from '../servers/service.ts';
 import type { Found, PlayerEntryRow, TribeEntryRow } from '../uploads/service.ts';
@@ -17,9 +24,6 @@ import * as uploads from '../uploads/service.ts';
 import { readServers } from '../uploads/service.ts';
 import { countRows, findFull } from './full-tables.ts';
 import { presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
-import { findProtected } from './protection-service.ts';
-
-export { findProtected, listProtections, protectTribe, unprotectTribe } from './protection-service.ts';
 
 /** How much companions have uploaded, and from when; with the names of the servers, in their order. */
 export async function getSummary(context: AppContext, scope: InstanceScope): Promise<DashboardSummary> {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settings } from '../../core/settings/table.ts';
 import type { CommandCaller } from '../../discord/slash-commands.ts';
 import { type CompanionInstance, helloFields } from '../companion/testing/companion-instance.ts';
-import { protectTribe } from '../data-dashboard/service.ts';
+import { protectTribe } from '../protected-tribes/service.ts';
 import { base, makeUploader, tribe, upload } from '../uploads/testing/uploads.ts';
 import { decayButtons } from './bot.ts';
 import { listEntries } from './entry-service.ts';

@@ -6,7 +6,7 @@ import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { inGameProblem } from '../companion/service.ts';
-import { findProtected } from '../data-dashboard/service.ts';
+import { findProtected } from '../protected-tribes/service.ts';
 import { listFreshness, listSmallBases, listUnclaimedDinos, type SmallBase } from '../uploads/service.ts';
 import { isClutter, removes } from './decide.ts';
 import { findFree, takeFromPile } from './piles-service.ts';

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { inGameProblem } from '../companion/service.ts';
-import { findProtected, listProtections } from '../data-dashboard/service.ts';
+import { findProtected, listProtections } from '../protected-tribes/service.ts';
 import { listServers } from '../servers/service.ts';
 import { type DecaySettings, dueAt, judge, removalAt } from './decide.ts';
 import { type RemovalEnd, remove, teamCommands } from './removal-service.ts';

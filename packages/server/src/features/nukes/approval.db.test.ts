@@ -12,8 +12,8 @@ import type { CompanionInstance } from '../companion/testing/companion-instance.
 import { type ConnectedGame, connectGame } from '../companion/testing/connected-game.ts';
 import { base, makeUploader, player, range, tribe, upload } from '../uploads/testing/uploads.ts';
 import { forgetAsker, listWaitingNukes } from './approval-service.ts';
-import { endedNukeRetention } from './requests-repository.ts';
 import { nukePlayer, nukeTribe } from './nuke-service.ts';
+import { endedNukeRetention } from './requests-repository.ts';
 import { nukeRequests } from './table.ts';
 
 const START = 1_900_000_000_000;

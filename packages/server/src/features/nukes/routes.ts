@@ -5,12 +5,12 @@ import { declineNuke, listWaitingNukes } from './approval-service.ts';
 import { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
 
 export const nukeHandlers = (context: AppContext): Handlers<typeof nukeRoutes> => ({
-    nukeTribe: ({ by, body }) => nukeTribe(context, by, { serverId: body.serverId, key: body.tribeId }),
-    nukePlayer: ({ by, body }) => nukePlayer(context, by, { serverId: body.serverId, key: body.playerId }),
-    nukeBase: ({ by, body }) => nukeBase(context, by, { serverId: body.serverId, key: body.baseId }),
-    waitingNukes: ({ by }) => listWaitingNukes(context, by),
-    async declineNuke({ by, body }) {
-      await declineNuke(context, by, body);
-      return true;
-    },
+  nukeTribe: ({ by, body }) => nukeTribe(context, by, { serverId: body.serverId, key: body.tribeId }),
+  nukePlayer: ({ by, body }) => nukePlayer(context, by, { serverId: body.serverId, key: body.playerId }),
+  nukeBase: ({ by, body }) => nukeBase(context, by, { serverId: body.serverId, key: body.baseId }),
+  waitingNukes: ({ by }) => listWaitingNukes(context, by),
+  async declineNuke({ by, body }) {
+    await declineNuke(context, by, body);
+    return true;
+  },
 });

@@ -9,7 +9,9 @@ type On = { serverId: string; key: string };
 /** The name of a tribe for the confirmation of a nuke; undefined for one that was not uploaded. */
 export async function findTribeOn(context: AppContext, scope: InstanceScope, on: On) {
   const tribe = await uploads.findTribe(context.db, { scope, ...on });
-  const [found] = (await uploads.readServers(context, scope)).of(tribe ? [{ ...tribe, serverId: on.serverId }] : []);
+  const [found] = (await uploads.readServers(context, scope)).of(
+    tribe ? [{ ...tribe, serverId: on.serverId }] : [],
+  );
   return found && { ...found.row, serverName: found.serverName };
 }
 

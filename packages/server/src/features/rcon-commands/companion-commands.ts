@@ -1,10 +1,10 @@
-import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/nukes/bounds';
 import {
   baseSearch,
   dinoSearch,
   playerSearch,
   tribeSearch,
 } from '@arkwright/contracts/data-dashboard/search';
+import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/nukes/bounds';
 import { SlashCommandBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -13,8 +13,8 @@ import { byMember } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { DONE, EVERYWHERE, logged } from '../command-runs/service.ts';
-import { findBaseOn, findTribeOn, nukeBase, nukeTribe } from '../nukes/service.ts';
 import { searchBases, searchDinos, searchPlayers, searchTribes } from '../data-dashboard/service.ts';
+import { findBaseOn, findTribeOn, nukeBase, nukeTribe } from '../nukes/service.ts';
 import { rconCommand, withoutCompanion } from './access.ts';
 
 /** Maximum number of rows of each kind that are shown and suggested. */

@@ -1,6 +1,6 @@
 import type { BaseSize } from '@arkwright/contracts/core/base-size';
 import type { DinoStatus } from '@arkwright/contracts/core/dino-states';
-import type { BaseSurroundings } from '@arkwright/contracts/data-dashboard/map';
+import type { BaseSurroundings } from '@arkwright/contracts/world-map/schema';
 import { and, isNotNull, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { nukeRequests } from '../../features/nukes/table.ts';
-import { protectedTribes } from '../../features/data-dashboard/table.ts';
+import { protectedTribes } from '../../features/protected-tribes/table.ts';
 import {
   baseEntries,
   dashboardSnapshotParts,

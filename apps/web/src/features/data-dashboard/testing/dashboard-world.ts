@@ -1,7 +1,15 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
-import type { BaseEntry, DinoEntry, FullTable, PlayerEntry, TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
-import type { WaitingNuke } from '@arkwright/contracts/nukes/schema';
+import type {
+  BaseEntry,
+  DinoEntry,
+  FullTable,
+  PlayerEntry,
+  TribeEntry,
+} from '@arkwright/contracts/data-dashboard/schema';
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
+import type { WaitingNuke } from '@arkwright/contracts/nukes/schema';
+import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
 import { Refusal } from '../../../testing/fake-api.ts';
 import { buildInstance, createWorld } from '../../../testing/world.ts';
 
@@ -173,31 +181,31 @@ export function createDashboard(
     data.dinos = without(data.dinos, body.id);
     return true;
   });
-  api.on(routes.waitingNukes, () => data.waitingNukes);
-  api.on(routes.declineNuke, ({ body }) => {
+  api.on(nukeRoutes.waitingNukes, () => data.waitingNukes);
+  api.on(nukeRoutes.declineNuke, ({ body }) => {
     data.waitingNukes = without(data.waitingNukes, body.id);
     return true;
   });
-  api.on(routes.nukePlayer, ({ body }) => {
+  api.on(nukeRoutes.nukePlayer, ({ body }) => {
     data.players = data.players.map((player) =>
       player.characterId === body.playerId ? { ...player, isNuked: true } : player,
     );
     return true;
   });
-  api.on(routes.nukeTribe, ({ body }) => {
+  api.on(nukeRoutes.nukeTribe, ({ body }) => {
     data.tribes = data.tribes.map((tribe) =>
       tribe.tribeId === body.tribeId ? { ...tribe, isNuked: true } : tribe,
     );
     return true;
   });
-  api.on(routes.aroundBase, () => ({
+  api.on(worldMapRoutes.aroundBase, () => ({
     ownBases: 2,
     ownStructures: 65,
     otherBases: 1,
     dinos: 3,
     players: 1,
   }));
-  api.on(routes.nukeBase, ({ body }) => {
+  api.on(nukeRoutes.nukeBase, ({ body }) => {
     data.bases = data.bases.map((base) => (base.id === body.baseId ? { ...base, isNuked: true } : base));
     return true;
   });

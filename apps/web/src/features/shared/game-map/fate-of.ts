@@ -1,5 +1,5 @@
-import type { MapPoint } from '@arkwright/contracts/data-dashboard/map';
 import type { DecayFates, Fate } from '@arkwright/contracts/decay/schema';
+import type { MapPoint } from '@arkwright/contracts/world-map/schema';
 
 /** The effect of automatic decay on a point: on all of its owner's, or on a small base by itself. */
 export function fateTeller({ teams, clutter }: DecayFates): (point: MapPoint) => Fate {

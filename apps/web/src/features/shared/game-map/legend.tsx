@@ -1,5 +1,5 @@
-import type { MapLayerName } from '@arkwright/contracts/data-dashboard/bounds';
 import { FATES, type Fate } from '@arkwright/contracts/decay/schema';
+import type { MapLayerName } from '@arkwright/contracts/world-map/bounds';
 import styles from './legend.module.css';
 import { FATE_COLORS, KIND_COLORS, type ThemeColor } from './map-points.ts';
 

@@ -1,4 +1,4 @@
-import type { MapPoint } from '@arkwright/contracts/data-dashboard/map';
+import type { MapPoint } from '@arkwright/contracts/world-map/schema';
 import { expect, test } from 'vitest';
 import { nearestPoint, sizeOf } from './map-points.ts';
 

@@ -1,6 +1,6 @@
-import type { MapLayerName } from '@arkwright/contracts/data-dashboard/bounds';
-import type { MapPoint } from '@arkwright/contracts/data-dashboard/map';
 import type { Fate } from '@arkwright/contracts/decay/schema';
+import type { MapLayerName } from '@arkwright/contracts/world-map/bounds';
+import type { MapPoint } from '@arkwright/contracts/world-map/schema';
 
 /** Points of a kind, each with a colour of the theme (`--ark-ok`). Later ones lie on top. */
 export type DrawnLayer = {

@@ -1,5 +1,5 @@
-import type { MapLayerName } from '@arkwright/contracts/data-dashboard/bounds';
-import type { MapPoint } from '@arkwright/contracts/data-dashboard/map';
+import type { MapLayerName } from '@arkwright/contracts/world-map/bounds';
+import type { MapPoint } from '@arkwright/contracts/world-map/schema';
 import L from 'leaflet';
 import { type DrawnLayer, sizeOf } from './map-points.ts';
 

@@ -1,5 +1,5 @@
-import type { MapLayer } from '@arkwright/contracts/data-dashboard/map';
 import type { RouteDefinition, RouteRequest } from '@arkwright/contracts/derived/route';
+import type { MapLayer } from '@arkwright/contracts/world-map/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useKit } from '../../../kit/kit.tsx';
 import { readOptions } from '../../../kit/reads.ts';

@@ -1,13 +1,13 @@
 import { degreesOf, findMap, mapName, toLatLon } from '@arkwright/ark/maps';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
-import { MAX_MAP_POINTS } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_MAP_POINTS } from '@arkwright/contracts/world-map/bounds';
 import type {
   BaseSurroundings,
   MapBaseSearch,
   MapDinoSearch,
   MapLayer,
   MapPlayerSearch,
-} from '@arkwright/contracts/data-dashboard/map';
+} from '@arkwright/contracts/world-map/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { AppError } from '../../platform/base/app-error.ts';

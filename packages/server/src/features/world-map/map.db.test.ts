@@ -1,5 +1,5 @@
-import type { MapLayer } from '@arkwright/contracts/data-dashboard/map';
 import { registry } from '@arkwright/contracts/registry';
+import type { MapLayer } from '@arkwright/contracts/world-map/schema';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -29,7 +29,7 @@ async function map(
   name: 'mapPlayers' | 'mapBases' | 'mapDinos',
   { of = instance, ...query }: { of?: CompanionInstance } & Record<string, unknown> = {},
 ): Promise<MapLayer> {
-  const route = registry.dataDashboard[name];
+  const route = registry.worldMap[name];
   const sent = { params: { botId: of.id }, query: { serverId: instance.serverId, ...query } };
   const { body } = await send(api, route, { token: of.owner.token, ...sent });
   return route.response.parse(body);
@@ -95,7 +95,7 @@ test('entries in the radius of a nuke are counted by 2D distance: the owner’s 
   const { points } = await map('mapBases');
   const baseId = points.find(({ size, lon }) => size === 60 && lon === 50)?.id ?? '';
   const around = async (of: CompanionInstance) =>
-    send(api, registry.dataDashboard.aroundBase, {
+    send(api, registry.worldMap.aroundBase, {
       token: of.owner.token,
       params: { botId: of.id },
       query: { baseId },

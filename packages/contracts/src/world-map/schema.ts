@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { baseFilters, dinoFilters, playerFilters } from '../core/entry-filters.ts';
 import { id, timestamp } from '../core/ids.ts';
-import { baseSearch, dinoSearch, playerSearch } from './search.ts';
 
-/** The filters of the tables, without paging and sorting. */
-const ofTable = { page: true, pageSize: true, serverIds: true, order: true, sort: true } as const;
-const onServer = { serverId: id };
-
-export const mapPlayerSearch = playerSearch.omit(ofTable).extend(onServer);
-export const mapBaseSearch = baseSearch.omit(ofTable).extend(onServer);
-export const mapDinoSearch = dinoSearch.omit(ofTable).extend(onServer);
+/** The filters of the tables, on one game server. */
+export const mapPlayerSearch = z.object({ ...playerFilters, serverId: id });
+export const mapBaseSearch = z.object({ ...baseFilters, serverId: id });
+export const mapDinoSearch = z.object({ ...dinoFilters, serverId: id });
 
 export type MapPlayerSearch = z.output<typeof mapPlayerSearch>;
 export type MapBaseSearch = z.output<typeof mapBaseSearch>;

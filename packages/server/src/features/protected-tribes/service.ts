@@ -1,4 +1,4 @@
-import { MAX_PROTECTED_TRIBES } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_PROTECTED_TRIBES } from '@arkwright/contracts/protected-tribes/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { keepServer } from '../servers/service.ts';
 import { announceRows, findTribe } from '../uploads/service.ts';
-import * as repository from './protections-repository.ts';
+import * as repository from './repository.ts';
 
 type TribeOn = repository.TribeOn;
 

@@ -1,4 +1,4 @@
-import { MAX_PROTECTED_TRIBES } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_PROTECTED_TRIBES } from '@arkwright/contracts/protected-tribes/bounds';
 import { registry } from '@arkwright/contracts/registry';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { retentionSweep } from '../../platform/work/retention.ts';
 import { ENDLESS } from '../../platform/work/sweeps.ts';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { makeUploader, tribe, upload } from '../uploads/testing/uploads.ts';
-import { endedProtectionRetention } from './protections-repository.ts';
+import { endedProtectionRetention } from './repository.ts';
 import { listProtections, protectTribe } from './service.ts';
 import { protectedTribes } from './table.ts';
 
@@ -30,7 +30,7 @@ const call = (
   route: 'protectTribe' | 'unprotectTribe',
   { token = instance.owner.token, tribeId = TRIBE } = {},
 ) =>
-  send(api, registry.dataDashboard[route], {
+  send(api, registry.protectedTribes[route], {
     token,
     params: { botId: instance.id, serverId: instance.serverId, tribeId },
   });

@@ -29,6 +29,6 @@ export const protectedTribes = pgTable(
 );
 
 /** How a download includes these tables. */
-export const dataDashboardTables: readonly StoredTable[] = [
+export const protectedTribeTables: readonly StoredTable[] = [
   inDownload(protectedTribes, { order: 'createdAt', names: { column: 'createdBy', at: 'createdAt' } }),
 ];
