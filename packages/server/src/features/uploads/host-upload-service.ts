@@ -3,7 +3,8 @@ import { basesPart, dinosPart, playersPart, tribesPart } from '@arkwright/contra
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { cleanBases, cleanDinos, cleanPlayers, cleanTribes } from './clean-parts.ts';
-import { takeUpload, type Upload } from './upload-service.ts';
+import type { Upload } from './upload-plan.ts';
+import { takeUpload } from './upload-service.ts';
 
 /** How a part of each kind is read: what was found in a save is as hostile as what a companion sends. */
 const READERS: Record<DashboardKind, (part: unknown, now: number) => Promise<Upload>> = {

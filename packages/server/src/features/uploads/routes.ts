@@ -4,7 +4,8 @@ import type { By } from '../../core/history/change-log.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { cleanBases, cleanDinos, cleanPlayers, cleanTribes } from './clean-parts.ts';
 import { createUploadHints } from './upload-hints.ts';
-import { takeUpload, type Upload } from './upload-service.ts';
+import type { Upload } from './upload-plan.ts';
+import { takeUpload } from './upload-service.ts';
 
 export const uploadHandlers = (context: AppContext): Handlers<typeof uploadRoutes> => {
   const uploadNews = createUploadHints(context);

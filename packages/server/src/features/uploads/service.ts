@@ -34,7 +34,7 @@ export {
 } from './teams-repository.ts';
 export type { MaybeMember, Membership, UploadedTribe } from './tribe-members-repository.ts';
 export { findMemberships, findTribesCalled, findTribesOf } from './tribe-members-repository.ts';
-export { isUploadOn } from './upload-service.ts';
+export { isUploadOn } from './upload-plan.ts';
 export { announceRows, removeEntry, rowsWiped, wipeKind } from './wipe-service.ts';
 
 export const findPlayerEntryInstance = findInstanceOf('players');
