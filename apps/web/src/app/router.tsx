@@ -81,7 +81,10 @@ const routeTree = rootRoute.addChildren([
   featureScreen(decayScreen),
   featureScreen(dynamicConfigScreen),
   featureScreen(starterSetsScreen),
-  featureScreen(dataDashboardScreen),
+  featureScreen({
+    ...dataDashboardScreen,
+    component: lazyRouteComponent(() => import('./data-dashboard/data-dashboard.tsx'), 'DataDashboard'),
+  }),
   featureScreen(brandingScreen),
   featureScreen(permissionsScreen),
   featureScreen(historyScreen),

@@ -1,8 +1,8 @@
 import { BASE_SIZES } from '@arkwright/contracts/core/base-size';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import { ServerFilter, SizeFilter } from '../shared/dashboard-view/filters.tsx';
 import { DashboardTable } from './dashboard-table.tsx';
-import { ServerFilter, SizeFilter } from './filters.tsx';
 import { NothingUploaded } from './nothing-uploaded.tsx';
 import { useBaseColumns } from './use-base-columns.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';

@@ -8,7 +8,7 @@ import { SteadyWords } from '../../ui/steady-words.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { pagesOf } from '../../ui/table/table-view.ts';
-import { ALL_ROWS_SHOWN, FIRST_FILTERS, isNarrowed } from './dashboard-view.ts';
+import { ALL_ROWS_SHOWN, FIRST_FILTERS, isNarrowed } from '../shared/dashboard-view/dashboard-view.ts';
 import styles from './found-line.module.css';
 import { foundWords } from './found-words.ts';
 import type { DashboardTableState } from './use-dashboard-table.ts';

@@ -13,8 +13,8 @@ import { REFRESH_MS, useRead } from '../../kit/reads.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { DashboardTabs, fetchTab } from './dashboard-tabs.tsx';
-import { dashboardView } from './dashboard-view.ts';
+import { dashboardView } from '../shared/dashboard-view/dashboard-view.ts';
+import { DashboardTabs, fetchTab, type MapOfTab } from './dashboard-tabs.tsx';
 import { DataControl } from './data-control.tsx';
 import styles from './data-dashboard-page.module.css';
 import { DataSummary } from './data-summary.tsx';
@@ -27,7 +27,7 @@ const WipeDialog = lazyDialog(async () => (await import('./wipe-dialog.tsx')).Wi
 const isUnused = ({ players, tribes, bases, dinos, lastUploadAt }: DashboardSummary) =>
   lastUploadAt === 0 && players + tribes + bases + dinos === 0;
 
-export function DataDashboardPage() {
+export function DataDashboardPage({ map }: { map: MapOfTab }) {
   const { id: botId } = useInstance();
   const canRead = useCan(dataDashboardRoutes.summary);
   const needsTier = !canRead.ok && canRead.kind === 'tier';
@@ -41,7 +41,7 @@ export function DataDashboardPage() {
   const summary = canRead.ok ? read.data : undefined;
 
   // While the summary is on its way.
-  useEffect(() => fetchTab(tab), [tab]);
+  useEffect(() => fetchTab(tab, map), [tab, map]);
 
   return (
     <CollectionPage
@@ -69,7 +69,11 @@ export function DataDashboardPage() {
         {canRead.ok && (summary || !read.error) && <WaitingNukes />}
         {canRead.ok && read.isPending && <Skeleton height={240} aria-label="Loading data" role="status" />}
         {summary &&
-          (isUnused(summary) ? <DashboardEmpty /> : <DashboardTabs key={botId} summary={summary} />)}
+          (isUnused(summary) ? (
+            <DashboardEmpty />
+          ) : (
+            <DashboardTabs key={botId} summary={summary} map={map} />
+          ))}
       </div>
       {dialog && <WipeDialog botId={botId} summary={summary} onClose={close} />}
     </CollectionPage>

@@ -1,8 +1,8 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import { ServerFilter, StatusFilter, TimeframeFilter } from '../shared/dashboard-view/filters.tsx';
 import { DashboardTable } from './dashboard-table.tsx';
 import { DinoDetails } from './dino-details.tsx';
-import { ServerFilter, StatusFilter, TimeframeFilter } from './filters.tsx';
 import { NothingUploaded } from './nothing-uploaded.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
 import { useDinoColumns } from './use-dino-columns.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardView, type TableName } from './dashboard-view.ts';
+import { dashboardView, type TableName } from '../shared/dashboard-view/dashboard-view.ts';
 import { foundWords } from './found-words.ts';
 
 const words = (

@@ -1,7 +1,12 @@
 import { DEFAULT_DINO_STATUSES, DINO_STATUSES } from '@arkwright/contracts/core/dino-states';
 import { TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
 import { formatCount } from '../../kit/counted.ts';
-import { type DashboardView, namesIn, TAB_FILTERS, type TableName } from './dashboard-view.ts';
+import {
+  type DashboardView,
+  namesIn,
+  TAB_FILTERS,
+  type TableName,
+} from '../shared/dashboard-view/dashboard-view.ts';
 
 const list = new Intl.ListFormat('en');
 

@@ -13,7 +13,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
-import { dashboardView, namesIn } from './dashboard-view.ts';
+import { dashboardView, namesIn } from '../shared/dashboard-view/dashboard-view.ts';
 
 /** The confirmation before an action on a row. */
 export type EntryDialog<Row> = { kind: 'delete' | 'nuke' | 'ban'; row: Row };

@@ -1,11 +1,10 @@
 import { dataDashboardFeature } from '@arkwright/contracts/manifests/data-dashboard';
 import { IconDatabase } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { dashboardView } from './dashboard-view.ts';
+import { dashboardView } from '../shared/dashboard-view/dashboard-view.ts';
 
+/** Its component is the app's, which adds the map. */
 export const dataDashboardScreen = {
   feature: dataDashboardFeature,
   icon: IconDatabase,
   view: dashboardView,
-  component: lazyRouteComponent(() => import('./data-dashboard-page.tsx'), 'DataDashboardPage'),
 };

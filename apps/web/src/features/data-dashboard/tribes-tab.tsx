@@ -1,7 +1,7 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import { ServerFilter } from '../shared/dashboard-view/filters.tsx';
 import { DashboardTable } from './dashboard-table.tsx';
-import { ServerFilter } from './filters.tsx';
 import { NothingUploaded } from './nothing-uploaded.tsx';
 import { TribeDetails } from './tribe-details.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';

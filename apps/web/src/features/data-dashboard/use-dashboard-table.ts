@@ -3,7 +3,11 @@ import { useInstance } from '../../kit/instances.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { sortOf, type TableView } from '../../ui/table/table-view.ts';
-import { type DashboardView, dashboardView, type TableName } from './dashboard-view.ts';
+import {
+  type DashboardView,
+  dashboardView,
+  type TableName,
+} from '../shared/dashboard-view/dashboard-view.ts';
 import { type FoundRoute, type FoundRow, useFound } from './use-found.ts';
 
 type TableOptions<R extends FoundRoute<FoundRow<R>>> = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useKit } from '../../kit/kit.tsx';
 import type { Problem } from '../../kit/problem.ts';
 import { attempt } from '../../kit/use-action.ts';
-import type { TableName } from './dashboard-view.ts';
+import type { TableName } from '../shared/dashboard-view/dashboard-view.ts';
 
 export type WipeKind = TableName;
 

@@ -5,7 +5,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../kit/counted.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { TABLES } from './dashboard-view.ts';
+import { TABLES } from '../shared/dashboard-view/dashboard-view.ts';
 import type { WipeKind } from './use-wipe.ts';
 import styles from './wipe-dialog.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { TABLES } from './dashboard-view.ts';
+import { TABLES } from '../shared/dashboard-view/dashboard-view.ts';
 import type { useWipe, WipeKind, WipeStep } from './use-wipe.ts';
 import styles from './wipe-dialog.module.css';
 

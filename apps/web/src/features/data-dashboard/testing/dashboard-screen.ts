@@ -4,7 +4,7 @@ import type { DataKind } from '../../../kit/data-kinds.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import '../bases-tab.tsx';
-import '../data-dashboard-page.tsx';
+import '../../../app/data-dashboard/data-dashboard.tsx';
 import '../dinos-tab.tsx';
 import '../players-tab.tsx';
 import '../tribes-tab.tsx';

@@ -3,9 +3,9 @@ import type { MapLayer, MapPoint } from '@arkwright/contracts/world-map/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
-import './map-tab.tsx';
-import { button, isOff, open, rowOf } from './testing/dashboard-screen.ts';
-import { buildDino, buildPlayer } from './testing/dashboard-world.ts';
+import './dashboard-map.tsx';
+import { button, isOff, open, rowOf } from '../../features/data-dashboard/testing/dashboard-screen.ts';
+import { buildDino, buildPlayer } from '../../features/data-dashboard/testing/dashboard-world.ts';
 
 const REX = buildDino({ id: 'rex', serverId: 'server-2', serverName: 'Ragnarok' });
 

@@ -6,7 +6,7 @@ import { Button, Group } from '@mantine/core';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { type DashboardView, namesIn } from './dashboard-view.ts';
+import { type DashboardView, namesIn } from '../shared/dashboard-view/dashboard-view.ts';
 
 type FoundElsewhereProps = {
   view: DashboardView;

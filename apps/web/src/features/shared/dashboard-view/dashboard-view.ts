@@ -2,9 +2,9 @@ import { BASE_SIZES } from '@arkwright/contracts/core/base-size';
 import { DEFAULT_DINO_STATUSES, DINO_STATUSES } from '@arkwright/contracts/core/dino-states';
 import { TABLE_ROWS, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
 import { MAP_LAYERS } from '@arkwright/contracts/world-map/bounds';
-import { DATA_KIND_LABELS, DATA_KINDS, type DataKind } from '../../kit/data-kinds.ts';
-import { oneOf, someOf, text, viewSchema } from '../../ui/address/view-schema.ts';
-import { columnNames, PAGE_SIZES, tableReaders } from '../../ui/table/table-view.ts';
+import { DATA_KIND_LABELS, DATA_KINDS, type DataKind } from '../../../kit/data-kinds.ts';
+import { oneOf, someOf, text, viewSchema } from '../../../ui/address/view-schema.ts';
+import { columnNames, PAGE_SIZES, tableReaders } from '../../../ui/table/table-view.ts';
 
 const MAX_SEARCH = 100;
 const MAX_ID = 40;

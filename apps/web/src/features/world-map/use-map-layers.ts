@@ -5,10 +5,10 @@ import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
 import type { MapLayer } from '@arkwright/contracts/world-map/schema';
 import { useMemo } from 'react';
 import { toProblem } from '../../kit/problem.ts';
+import { type DashboardView, namesIn } from '../shared/dashboard-view/dashboard-view.ts';
 import { fateTeller } from '../shared/game-map/fate-of.ts';
 import { type DrawnLayer, FATE_COLORS, KIND_COLORS } from '../shared/game-map/map-points.ts';
 import { useMapLayer } from '../shared/game-map/use-map-layer.ts';
-import { type DashboardView, namesIn } from './dashboard-view.ts';
 
 type Options = { botId: string; serverId: string; view: DashboardView };
 

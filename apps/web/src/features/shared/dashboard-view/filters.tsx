@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import '../../ui/form-styles.css';
+import '../../../ui/form-styles.css';
 import { BASE_SIZES } from '@arkwright/contracts/core/base-size';
 import type { DinoStatus } from '@arkwright/contracts/core/dino-states';
 import { TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
 import { NativeSelect } from '@mantine/core';
-import { ChipGroup } from '../../ui/chip-group.tsx';
-import { MultiSelect } from '../../ui/select/multi-select.tsx';
-import { ToggleChip } from '../../ui/toggle-chip.tsx';
+import { ChipGroup } from '../../../ui/chip-group.tsx';
+import { MultiSelect } from '../../../ui/select/multi-select.tsx';
+import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { type DashboardView, dashboardView, MAP_COLORS, namesIn } from './dashboard-view.ts';
 import styles from './filters.module.css';
 

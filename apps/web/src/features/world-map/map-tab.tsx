@@ -5,7 +5,7 @@ import { MAP_LAYERS } from '@arkwright/contracts/world-map/bounds';
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilterOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -18,22 +18,44 @@ import { Select } from '../../ui/select/select.tsx';
 import { FilterFold } from '../../ui/table/filter-fold.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
+import {
+  dashboardView,
+  FIRST_FILTERS,
+  isNarrowed,
+  namesIn,
+} from '../shared/dashboard-view/dashboard-view.ts';
+import {
+  MapColorChoice,
+  SizeFilter,
+  StatusFilter,
+  TimeframeFilter,
+  TribeMemberFilter,
+} from '../shared/dashboard-view/filters.tsx';
 import { GameMap } from '../shared/game-map/game-map.tsx';
 import { FateLegend, KindLegend } from '../shared/game-map/legend.tsx';
 import type { PlacedPoint } from '../shared/game-map/map-points.ts';
 import { useFates } from '../shared/game-map/use-fates.ts';
-import { dashboardView, FIRST_FILTERS, isNarrowed, namesIn } from './dashboard-view.ts';
-import { MapColorChoice, SizeFilter, StatusFilter, TimeframeFilter, TribeMemberFilter } from './filters.tsx';
 import { FoundElsewhere } from './found-elsewhere.tsx';
 import { MapFound } from './map-found.tsx';
 import styles from './map-tab.module.css';
-import { Picked } from './picked.tsx';
 import { type KnownLayers, useDrawn, useMapLayers } from './use-map-layers.ts';
 
 const LAYER_WORDS = { bases: 'Bases', dinos: 'Dinos', players: 'Players' } as const;
 
+type MapTabProps = {
+  summary: DashboardSummary;
+  /** What is shown of the entry that is picked on the map. */
+  Picked: ComponentType<{
+    picked: PlacedPoint;
+    serverId: string;
+    /** Reload the map. */
+    onChanged: () => void;
+    onClose: () => void;
+  }>;
+};
+
 /** Where everything is on a game server, narrowed down by the same filters as the tables. */
-export function MapTab({ summary }: { summary: DashboardSummary }) {
+export function MapTab({ summary, Picked }: MapTabProps) {
   const instance = useInstance();
   const { id: botId } = instance;
   const [view, change] = useView(dashboardView);
