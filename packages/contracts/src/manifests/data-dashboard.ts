@@ -1,5 +1,6 @@
 import { feature } from '../core/feature.ts';
 
+/** The screen with its area and its words in the history, which its parts share: uploads, nukes, protected-tribes, world-map. */
 export const dataDashboardFeature = feature({
   name: 'data-dashboard',
   label: 'Data Dashboard',
