@@ -220,8 +220,8 @@ module.exports = {
       name: 'server-connections-know-no-feature',
       comment: 'What holds Discord and the game servers is used by features, and knows none of them.',
       severity: 'error',
-      from: { path: '^packages/server/src/(?:discord|fleet|game-commands)/', pathNot: TEST },
-      to: { path: '^packages/server/src/(?!platform/|core/|context/|discord/|fleet/|game-commands/)' },
+      from: { path: '^packages/server/src/(?:discord|fleet|game-commands|game-events)/', pathNot: TEST },
+      to: { path: '^packages/server/src/(?!platform/|core/|context/|discord/|fleet/|game-commands/|game-events/)' },
     },
     {
       name: 'server-hosts-know-no-feature',

@@ -18,7 +18,7 @@ const STILTED = /\b(?:whoever|nobody is told|is told|any more|so many|of whom|it
 const LEFT_ALONE = /^packages\/server\/src\/(?:fleet|game-commands|discord|features\/crosschat)\//;
 /** So is a feature's file that imports the types of game-event handlers. */
 const FEATURE = /^packages\/server\/src\/features\//;
-const HANDLES_GAME_EVENTS = /from '[^']*\/fleet\/game-event-handler[^']*'/;
+const HANDLES_GAME_EVENTS = /from '[^']*\/game-events\/game-event-handler[^']*'/;
 
 /**
  * Comments by line. A comment begins its line or follows code and a space; `//` within quotes is not looked for.

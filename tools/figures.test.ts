@@ -55,7 +55,8 @@ test('stilted comments are found, but not the same words in code', () => {
 });
 
 test('stilted comments are not counted in what the event log replaces', () => {
-  const handler = "import type { GameEventHandler } from '../../fleet/game-event-handler.ts';\n// any more";
+  const handler =
+    "import type { GameEventHandler } from '../../game-events/game-event-handler.ts';\n// any more";
   const at = (path: string, text = '// any more') =>
     stiltedComments([file(text, `packages/server/src/${path}`)]).length;
   expect([

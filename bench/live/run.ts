@@ -4,13 +4,13 @@ import { createApi } from '@arkwright/server/api';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { createContext } from '@arkwright/server/create-context';
 import { liveRoom } from '@arkwright/server/features/live/bot';
-import { createGameEventStore } from '@arkwright/server/features/server-status/event-store';
+import { gameEventStore } from '@arkwright/server/features/server-status/event-store';
 import { listServerStatuses } from '@arkwright/server/features/server-status/service';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { createServer } from '@arkwright/server/features/servers/service';
-import { handleBatches } from '@arkwright/server/fleet/game-event-handler';
 import type { GameBatch } from '@arkwright/server/fleet/game-events';
 import { DEFAULT_INTERVALS } from '@arkwright/server/fleet/polls';
+import { createGameLog } from '@arkwright/server/game-events/log';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { startBenchDatabase } from '../database.ts';
@@ -129,19 +129,18 @@ async function measureStoring(context: AppContext): Promise<BenchRow> {
     const { id, name } = await createServer(context, instance.by, serverFields({ name: `Server ${n}` }));
     targets.push({ scope: instance.scope, server: { id, name } });
   }
-  const [store, handler] = [createGameEventStore(context), liveRoom(context)];
+  const gameLog = createGameLog(context, gameEventStore, [liveRoom(context)]);
   const took: number[] = [];
   for (let round = 0; round < 50; round++) {
     const at = context.clock.now() - 60_000 + round * 1000;
     const event = { type: 'chat.message', player: 'Bob', character: 'Grim', message: 'hello', at } as const;
     const start = performance.now();
-    await handleBatches(
-      store,
-      handler,
-      targets.map((target) => ({ ...target, source: 'log', events: [event] })),
-    );
+    const batches = targets.map((target): GameBatch => ({ ...target, source: 'log', events: [event] }));
+    await Promise.all(batches.map(gameLog.ingest));
+    await gameLog.settled();
     took.push(performance.now() - start);
   }
+  await gameLog.stop();
   return row(
     `storing what ${GATHERED.batches} servers wrote in ${GATHERED.everyMs} ms (÷ those)`,
     median(took),

@@ -13,6 +13,7 @@ import { discordTables } from './discord/table.ts';
 import { serverFeature } from './feature/server-feature.ts';
 import { commandRetention, echoRetention, unsaidRetention } from './game-commands/room.ts';
 import { gameCommandTables } from './game-commands/table.ts';
+import { gameEventTables } from './game-events/table.ts';
 
 /** What the folders that features stand on have done regularly. */
 export const kernel = serverFeature({
@@ -25,6 +26,7 @@ export const kernel = serverFeature({
     ...discordTables,
     ...guildTables,
     ...gameCommandTables,
+    ...gameEventTables,
   ],
   retentions: {
     hourly: [changeRetention, memberRoleRetention, outboxRetention, versionRetention],

@@ -4,8 +4,8 @@ import type { ObjectLookups } from './core/routes/gate.ts';
 import { type Handlers, type MountOptions, mount } from './core/routes/mount.ts';
 import type { RegistryHandlers, ServerFeature } from './feature/server-feature.ts';
 import * as features from './features.ts';
-import type { GameEventHandler } from './fleet/game-event-handler.ts';
 import type { Effects } from './game-commands/effects.ts';
+import type { GameEventHandler } from './game-events/game-event-handler.ts';
 
 export { lookUpApiKey } from './features/api-access/service.ts';
 export { lookUpCompanion } from './features/companion/key-service.ts';

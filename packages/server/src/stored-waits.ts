@@ -37,7 +37,13 @@ import { offlineAlerts } from './features/offline-alerts/table.ts';
 import { playerRoleChecks } from './features/player-roles/table.ts';
 import { patreonAccounts, patreonMembers, patreonRefreshes } from './features/pledges/table.ts';
 import { rconPresetRunServers } from './features/rcon-presets/table.ts';
-import { agentLogs, gameEventCursors, serverStatuses, workers } from './features/server-status/table.ts';
+import {
+  agentLogs,
+  gameEventLosses,
+  gameEventPositions,
+  serverStatuses,
+  workers,
+} from './features/server-status/table.ts';
 import { starterSetDeliveries } from './features/starter-sets/table.ts';
 import { tribeLogLinks } from './features/tribe-log-link/table.ts';
 import { gameBuilds, knownMods, updateSources } from './features/update-notifications/table.ts';
@@ -115,7 +121,7 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   ...past(crosschatServers.takenSince, crosschatServers.takenAt, crosschatServers.heardAt),
   ...past(serverStatuses.since, serverStatuses.lastSeen, offlineAlerts.since),
   ...pastInDatabase(agentLogs.seenAt, agentLogs.toldAt),
-  ...pastInDatabase(gameEventCursors.lostSince, gameEventCursors.lostAt, gameEventCursors.unknownSince),
+  ...pastInDatabase(gameEventLosses.lostSince, gameEventLosses.lostAt, gameEventPositions.unknownSince),
 
   // Saves at hosts. A host may ask for an hour's pause.
   {

@@ -24,12 +24,12 @@ import { playerRoles } from './features/player-roles/table.ts';
 import { countPlaytime } from './features/playtime/service.ts';
 import { presetCommand } from './features/rcon-presets/bot.ts';
 import { playerRegistrations } from './features/registered-players/table.ts';
-import { createGameEventStore } from './features/server-status/event-store.ts';
 import { serverStatuses } from './features/server-status/table.ts';
+import { tellGame } from './features/server-status/testing/tell-game.ts';
 import { watchedServers } from './features/server-status/watched-table.ts';
 import { createServer } from './features/servers/service.ts';
 import { tribeLogCommand } from './features/tribe-log-link/bot.ts';
-import { handleBatches } from './fleet/game-event-handler.ts';
+import type { GameEventHandler } from './game-events/game-event-handler.ts';
 import type { Queries } from './platform/database/database.ts';
 
 // What a tier gives is held to where it takes effect, not only where it is saved (threat 18): everything here was set up
@@ -151,11 +151,7 @@ async function speaks(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** The game server writes a line into its log. */
-function writes(
-  context: TestApp['context'],
-  handler: Parameters<typeof handleBatches>[1],
-  line: string,
-): Promise<void> {
+function writes(context: TestApp['context'], handler: GameEventHandler, line: string): Promise<void> {
   const stamp = new Date(now).toISOString().slice(0, 19).replace('T', '_').replaceAll(/[-:]/g, '.');
   const batch = {
     scope: instance.scope,
@@ -163,7 +159,7 @@ function writes(
     source: 'log',
     events: [parseGameLogLine(`${stamp}: ${line}`)],
   } as const;
-  return handleBatches(createGameEventStore(context), handler, [batch]);
+  return tellGame(context, [handler], [batch]);
 }
 
 type Effect = { name: string; fromTier: number; happens: (app: TestApp) => Promise<boolean> };

@@ -1,12 +1,13 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { SlashCommand } from '../../discord/slash-commands.ts';
-import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
+import type { GameEventHandler } from '../../game-events/game-event-handler.ts';
 import { greet, listGreetings } from './service.ts';
 
 export const greetPlayers = (context: AppContext): GameEventHandler<'greeting'> => ({
   name: 'greetings',
   reads: ['log'],
   settings: ['greeting'],
+  isUsed: ({ greeting }) => greeting.isEnabled,
   handle: (tx, servers) => greet(context, tx, servers),
 });
 

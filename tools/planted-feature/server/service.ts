@@ -6,7 +6,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
-import type { NewEvents } from '../../fleet/game-event-handler.ts';
+import type { NewEvents } from '../../game-events/game-event-handler.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import * as repository from './repository.ts';

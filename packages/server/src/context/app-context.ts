@@ -29,8 +29,7 @@ export type AppContext = PlatformContext & {
   /** All features, for code that calls each of them without knowing any. */
   features: readonly FeatureHooks[];
   /**
-   * Passes lines of the game log to all features that read it, each line once per feature
-   * (fleet/tell-log.ts).
+   * Stores lines of the game log for all features that read it, each line once (game-events/ingest.ts).
    */
   tellLog(batch: GameLogBatch): Promise<void>;
 };

@@ -1,9 +1,8 @@
 import { CollectionFullError } from '@arkwright/ark/bounded';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLogger } from '../platform/base/logger.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { Fleet } from './fleet.ts';
-import { createGameEvents } from './game-events.ts';
+import { heardBy } from './testing/heard-lines.ts';
 import { WakeTimer } from './wake-timer.ts';
 
 const serverOf = (id: string) => ({
@@ -24,7 +23,7 @@ test('a server too many has no session, and the sessions of the others go on', a
       clock: { now: Date.now },
       outbound: createOutbound({ allow: ['loopback'] }),
       timer,
-      events: createGameEvents([], createLogger('silent')),
+      events: heardBy(undefined),
       intervals: { chat: 20, log: 20, players: 20 },
       random: () => 0,
       openPassword: ({ rconPassword }) => rconPassword,

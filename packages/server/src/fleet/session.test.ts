@@ -3,17 +3,15 @@ import type { OnlinePlayer } from '@arkwright/ark/list-players';
 import { answerAuth, type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
 import { eventually } from '@arkwright/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLogger } from '../platform/base/logger.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
-import { createGameEvents, type GameEventListener } from './game-events.ts';
 import { AGENT_FIRST_MS } from './game-output.ts';
 import type { LogAgent } from './game-server.ts';
 import type { Intervals } from './polls.ts';
 import { RconSession } from './session.ts';
 import type { ObservedServer } from './session-tools.ts';
+import { type Ear, heardBy } from './testing/heard-lines.ts';
 import { WakeTimer } from './wake-timer.ts';
 
-const log = createLogger('silent');
 const reply = ({ id, socket }: Request, text: string) => void socket.write(rawPacket(id, 0, text));
 const players = (count: number) =>
   Array.from({ length: count }, (_, index) => `${index}. P${index}, ${String(index).padStart(32, '0')}`).join(
@@ -23,7 +21,7 @@ const players = (count: number) =>
 type Given = {
   port: number;
   password?: string;
-  handlers?: GameEventListener[];
+  ear?: Ear;
   intervals?: Partial<Intervals>;
   mayNotSend?: () => boolean;
   onPlayers?: (listed: OnlinePlayer[]) => void;
@@ -49,7 +47,7 @@ function openSession(given: Given) {
     clock: { now: given.now ?? Date.now },
     outbound: createOutbound({ allow: ['loopback'] }),
     timer,
-    events: createGameEvents(given.handlers ?? [], log),
+    events: heardBy(given.ear),
     intervals: { chat: 20, log: 20, players: 20, ...given.intervals },
     random: () => 0,
     openPassword: ({ rconPassword }) => {
@@ -121,11 +119,7 @@ test('chat and log are left in the game while nobody reads them', async () => {
 test('one command is in flight at a time, and a person goes before the polls that wait', async () => {
   const held: Request[] = [];
   await using peer = await startPeer({ onCommand: (request) => void held.push(request) });
-  const handle = () => {};
-  const { session } = openSession({
-    port: peer.port,
-    handlers: [{ name: 'all', reads: ['chat', 'log'], handle }],
-  });
+  const { session } = openSession({ port: peer.port, ear: { reads: ['chat', 'log'], hear() {} } });
   await eventually(() => expect(held).toHaveLength(1));
   const saved = session.execute({ command: saveWorld() });
   expect(held.map(({ text }) => text)).toEqual(['ListPlayers']);
@@ -147,13 +141,10 @@ test('what the game writes reaches the handlers of features', async () => {
   const heard: string[] = [];
   openSession({
     port: peer.port,
-    handlers: [
-      {
-        name: 'ear',
-        reads: ['chat', 'log'],
-        handle: ({ source, events }) => void heard.push(`${source} ${events[0]?.type}`),
-      },
-    ],
+    ear: {
+      reads: ['chat', 'log'],
+      hear: ({ source, events }) => void heard.push(`${source} ${events[0]?.type}`),
+    },
   });
   await eventually(() => expect(new Set(heard)).toEqual(new Set(['chat chat.message', 'log world.saving'])));
 });
@@ -172,13 +163,7 @@ test('what waits for an agent is told in time, also when the game is gone and is
   let now = Date.now();
   const { session } = openSession({
     port: peer.port,
-    handlers: [
-      {
-        name: 'ear',
-        reads: ['log'],
-        handle: ({ events }) => void heard.push(...events.map(({ type }) => type)),
-      },
-    ],
+    ear: { reads: ['log'], hear: ({ events }) => void heard.push(...events.map(({ type }) => type)) },
     logAgent: 'now',
     now: () => now,
   });
@@ -296,13 +281,7 @@ test('a stopping session lets the reply in flight come in, and sends nothing mor
   });
   const { session } = openSession({
     port: peer.port,
-    handlers: [
-      {
-        name: 'ear',
-        reads: ['chat'],
-        handle: ({ events }) => void heard.push(...events.map(({ type }) => type)),
-      },
-    ],
+    ear: { reads: ['chat'], hear: ({ events }) => void heard.push(...events.map(({ type }) => type)) },
   });
   // The first chat is as old as nobody knows; the second one counts.
   await eventually(() => expect(held).toHaveLength(1));

@@ -5,8 +5,7 @@ import { newId } from '../platform/base/random.ts';
 import { LEASE_MS, LeaseTerm } from '../platform/work/locks/lease-term.ts';
 import { Repeater } from '../platform/work/repeater/repeater.ts';
 import { Fleet } from './fleet.ts';
-import { type GameEventHandler, listenerFor } from './game-event-handler.ts';
-import { createGameEvents } from './game-events.ts';
+import type { GameEvents } from './game-events.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
 import { NotSent } from './not-sent.ts';
 import { DEFAULT_INTERVALS, type Intervals } from './polls.ts';
@@ -41,7 +40,8 @@ export type RconSessionsOptions = {
   intervals?: Partial<Intervals>;
   /** Two running workers never share one. A worker that begins with the id of a dead one goes on with its servers. */
   workerId?: string;
-  handlers?: readonly GameEventHandler[];
+  /** Gets what the servers write. */
+  events: GameEvents;
   /** Hears who is online on each server that this worker holds, whenever the game has told it. */
   onPlayers?: SessionTools['onPlayers'];
   /** How soon other workers take over from one that died. Default 15 s. */
@@ -55,13 +55,11 @@ export async function startRconSessions(
   context: RconContext,
   options: RconSessionsOptions,
 ): Promise<RconSessions> {
-  const { store, handlers = [], workerId = newId(), leaseMs = LEASE_MS } = options;
+  const { store, events, workerId = newId(), leaseMs = LEASE_MS } = options;
   const log = context.log.child({ part: 'rcon', workerId });
   const term = new LeaseTerm(leaseMs);
   const onFault = (error: unknown) => log.error({ err: error }, 'a session of a game server failed');
   const timer = new WakeTimer(onFault);
-  const listeners = handlers.map((handler) => listenerFor(store.events, handler));
-  const events = createGameEvents(listeners, log);
   const fleet = new Fleet({
     clock: context.clock,
     outbound: context.outbound,
@@ -100,8 +98,6 @@ export async function startRconSessions(
     async stop() {
       unsubscribe();
       await keeper.stop();
-      events.stop();
-      await events.settled();
       stopCounting();
       timer.stop();
     },

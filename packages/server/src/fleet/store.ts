@@ -1,4 +1,3 @@
-import type { GameEventStore } from './game-event-handler.ts';
 import type { GameServer, ServerKey } from './game-server.ts';
 import type { ShownStatus } from './status-machine.ts';
 
@@ -41,7 +40,6 @@ export type StatusStore = {
 export type GameServerStore = {
   leases: LeaseStore;
   statuses: StatusStore;
-  events: GameEventStore;
   /** The RCON password in the clear; throws if it does not open. */
   openPassword(server: GameServer): string;
 };

@@ -13,13 +13,13 @@ import { discordOutbox } from '../discord/table.ts';
 import { MAX_CONTENT } from '../discord/text.ts';
 import { updateInstance } from '../features/instances/service.ts';
 import { liveLines } from '../features/live/table.ts';
-import { createGameEventStore } from '../features/server-status/event-store.ts';
+import { gameEventStore } from '../features/server-status/event-store.ts';
 import { GAME_READERS } from '../features/server-status/lost-lines.ts';
 import { startGameServers } from '../features/server-status/worker.ts';
 import { createServer } from '../features/servers/service.ts';
-import { listenerFor } from '../fleet/game-event-handler.ts';
-import { createGameEvents } from '../fleet/game-events.ts';
 import { GameOutput } from '../fleet/game-output.ts';
+import { createDeliveries } from '../game-events/deliveries.ts';
+import { createGameLog } from '../game-events/log.ts';
 import { createLogger } from '../platform/base/logger.ts';
 import { gameEventHandlers } from '../registry.ts';
 
@@ -112,17 +112,17 @@ test('every handler accepts every hostile reply, and reads no more of a line tha
     rconPassword: '',
   };
   const error = vi.fn();
-  const store = createGameEventStore(context);
-  const events = createGameEvents(
-    gameEventHandlers(context).map((handler) => listenerFor(store, handler)),
-    Object.assign(createLogger('silent'), { error }),
-  );
+  const log = Object.assign(createLogger('silent'), { error });
+  const gameLog = createGameLog({ ...context, log }, gameEventStore, gameEventHandlers(context));
+  onTestFinished(gameLog.stop);
+  const events = createDeliveries(gameLog, log);
   const output = new GameOutput(events, 0);
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const replies = hostileLines(50_000).flatMap(({ text }) => [text, `Bob (Grim): ${text}`]);
   for (const reply of replies) {
     output.onLog(game, reply, Date.now());
     await events.settled();
+    await gameLog.settled();
   }
   expect(error).not.toHaveBeenCalled();
   const longest = normalize.mock.contexts.map((text) => String(text).length);

@@ -39,7 +39,7 @@ const columnsOf = (schema: string) =>
 const canBeLarge = (type: string) =>
   ['text', 'varchar', 'json', 'jsonb', 'bytea'].includes(type) || type.startsWith('_');
 /** Partitions by day are as their parent. */
-const baseOf = (table: string) => table.replace(/_\d{8}$/, '');
+const baseOf = (table: string) => table.replace(/_(?:\d{8}|default)$/, '');
 
 test.each([
   ['public', TABLES],

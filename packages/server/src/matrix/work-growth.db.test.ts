@@ -10,8 +10,7 @@ import { limitsIn } from '../core/access/limits.ts';
 import { saveGroup } from '../core/settings/repository.ts';
 import { directoryChanged } from '../discord/guilds/presence.ts';
 import { notePlayerLists } from '../features/known-players/service.ts';
-import { createGameEventStore } from '../features/server-status/event-store.ts';
-import { handleBatches } from '../fleet/game-event-handler.ts';
+import { tellGame } from '../features/server-status/testing/tell-game.ts';
 import { gameEventHandlers, serverFeatures } from '../registry.ts';
 import { accessExpectations, FEATURE_TABLES } from './every-feature.ts';
 import { createBlockCount, runToEnd } from './testing/block-count.ts';
@@ -90,7 +89,7 @@ const READS_MORE: Readonly<Record<string, string>> = {
 /** Large tables of which the world has few rows, with the reason. */
 const NOT_GROWN: Readonly<Record<string, string>> = {
   game_echoes: 'keyed by what was said',
-  game_event_cursors: 'one for each handler and server',
+  game_event_losses: 'one for each handler and server that lost lines',
   status_displays: 'one for each kind of display and channel',
 };
 
@@ -279,14 +278,13 @@ async function liveALittle({ api: { context }, own }: World): Promise<void> {
   });
   const players = [{ id: 'a'.repeat(32), name: 'Bob' }];
   await notePlayerLists(context, [{ server: { botId: scope.botId, id: serverId }, players }]);
-  const store = createGameEventStore(context);
   const events = [
     ...floodOf(1),
     'AdminCmd: fly (PlayerName: Bob, ARKID: 1, PlatformID: 00020000000000000000000000000001)',
   ];
   for (const handler of gameEventHandlers(context)) {
     const source = handler.reads.includes('log') ? 'log' : 'chat';
-    await handleBatches(store, handler, [{ scope, server, source, events: events.map(parseGameLogLine) }]);
+    await tellGame(context, [handler], [{ scope, server, source, events: events.map(parseGameLogLine) }]);
   }
   for (const { run } of sweepsOf(context)) await run(context);
 }
@@ -325,7 +323,6 @@ async function measureRoutes(world: World, blocks: Map<string, number>): Promise
 
 async function measureHandlers(world: World, n: number, blocks: Map<string, number>): Promise<void> {
   const { context } = world.api;
-  const store = createGameEventStore(context);
   const { scope, serverId } = world.own;
   const lines = floodOf(n);
   for (const handler of gameEventHandlers(context)) {
@@ -337,13 +334,11 @@ async function measureHandlers(world: World, n: number, blocks: Map<string, numb
       events: lines.map(parseGameLogLine),
     } as const;
     const what = `handler ${handler.name}`;
-    blocks.set(what, await measure(world, what, () => handleBatches(store, handler, [batch])));
+    blocks.set(what, await measure(world, what, () => tellGame(context, [handler], [batch])));
     // All of one second: a handler's place in a log is kept as what it has read of the last one.
     const stamp = formatStamp(context.clock.now());
     const stamped = lines.map((line) => parseGameLogLine(stamp + line));
-    const held = await linesHeldBy(stamped, (events) =>
-      handleBatches(store, handler, [{ ...batch, events }]),
-    );
+    const held = await linesHeldBy(stamped, (events) => tellGame(context, [handler], [{ ...batch, events }]));
     linesHeld.set(handler.name, held);
     await restore(world);
   }

@@ -3,7 +3,7 @@ import { plainText } from '@arkwright/ark/plain-text';
 import { MAX_COMMAND_LENGTH } from '@arkwright/contracts/admin-groups/bounds';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
-import type { NewEvents } from '../../fleet/game-event-handler.ts';
+import type { NewEvents } from '../../game-events/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { listServerStatuses } from '../server-status/service.ts';

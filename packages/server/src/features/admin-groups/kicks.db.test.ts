@@ -11,14 +11,13 @@ import type { Member } from '../../core/access/scope.ts';
 import { notifications, users } from '../../core/identity/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
-import { handleBatches } from '../../fleet/game-event-handler.ts';
 import { settleEffects } from '../../game-commands/effects.ts';
 import { endOverdueCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { updateInstance } from '../instances/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
-import { createGameEventStore } from '../server-status/event-store.ts';
 import { serverStatuses } from '../server-status/table.ts';
+import { tellGame } from '../server-status/testing/tell-game.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { adminWatch } from './bot.ts';
@@ -80,7 +79,7 @@ const ran = (command: string, name = 'Eve', netId = EVE) =>
 function read(...lines: string[]): Promise<void> {
   const source = 'log' as const;
   const batch = { scope: instance.scope, server, source, events: lines.map(parseGameLogLine) };
-  return handleBatches(createGameEventStore(context), adminWatch(context), [batch]);
+  return tellGame(context, [adminWatch(context)], [batch]);
 }
 
 const page = (wanted: object = {}) =>

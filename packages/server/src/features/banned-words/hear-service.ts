@@ -3,9 +3,9 @@ import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
-import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { NewCommand } from '../../game-commands/service.ts';
+import type { NewEvents } from '../../game-events/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import {

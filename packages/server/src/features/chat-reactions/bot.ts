@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
-import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
+import type { GameEventHandler } from '../../game-events/game-event-handler.ts';
 import { createPauses } from '../chat-words/service.ts';
 import { isReacting, reactToChat } from './service.ts';
 

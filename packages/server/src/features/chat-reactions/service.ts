@@ -1,8 +1,8 @@
 import type { GroupValue, InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
-import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { NewCommand } from '../../game-commands/service.ts';
+import type { NewEvents } from '../../game-events/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { withholderOf } from '../chat-mutes/service.ts';

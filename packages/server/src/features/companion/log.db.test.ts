@@ -4,18 +4,19 @@ import { registry } from '@arkwright/contracts/registry';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listenerFor } from '../../fleet/game-event-handler.ts';
-import { createGameEvents } from '../../fleet/game-events.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { AGENT_FIRST_MS, AGENT_RETURN_MS, GameOutput } from '../../fleet/game-output.ts';
 import type { GameServer, LogAgent } from '../../fleet/game-server.ts';
+import { createDeliveries } from '../../game-events/deliveries.ts';
+import { createGameLog } from '../../game-events/log.ts';
 import { newId } from '../../platform/base/random.ts';
 import { gameEventHandlers } from '../../registry.ts';
 import { liveLines } from '../live/table.ts';
-import { createGameEventStore } from '../server-status/event-store.ts';
+import { gameEventStore } from '../server-status/event-store.ts';
 import { moveLog } from '../server-status/log-repository.ts';
 import { createGameServerStore } from '../server-status/store.ts';
 import { agentLogs, workers } from '../server-status/table.ts';
+import { tellGame } from '../server-status/testing/tell-game.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer } from '../servers/service.ts';
 import { listCompanions } from './service.ts';
@@ -57,20 +58,21 @@ const handOn = (part: Partial<CompanionLog> & { key?: string }) => {
 const handOnLines = async (part: Partial<CompanionLog>) => (await handOn(part)).body as LogPosition;
 
 /** What every reader of the log has heard, by what the Live Room has. */
-const heard = async () =>
-  (
-    await api.context.db
-      .select()
-      .from(liveLines)
-      .where(eq(liveLines.botId, instance.id))
-      .orderBy(asc(liveLines.id))
-  ).map(({ text }) => text);
+const heard = async () => {
+  await tellGame(api.context, gameEventHandlers(api.context), []);
+  const lines = await api.context.db
+    .select()
+    .from(liveLines)
+    .where(eq(liveLines.botId, instance.id))
+    .orderBy(asc(liveLines.id));
+  return lines.map(({ text }) => text);
+};
 
 /** The session of a worker that reads the same log over RCON. */
 function overRcon() {
-  const store = createGameEventStore(api.context);
-  const listeners = gameEventHandlers(api.context).map((handler) => listenerFor(store, handler));
-  const events = createGameEvents(listeners, api.context.log);
+  const gameLog = createGameLog(api.context, gameEventStore, gameEventHandlers(api.context));
+  onTestFinished(gameLog.stop);
+  const events = createDeliveries(gameLog, api.context.log);
   const output = new GameOutput(events, Date.now());
   const server = (logAgent: LogAgent): GameServer => ({
     botId: instance.id,

@@ -14,14 +14,14 @@ import type { DiscordListeners } from '../../discord/gateway.ts';
 import { findGuildScope } from '../../discord/guild-scope.ts';
 import { isOlder } from '../../discord/message-trace.ts';
 import type { Running } from '../../feature/server-feature.ts';
-import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
+import type { GameEventHandler } from '../../game-events/game-event-handler.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { createTenantQueues } from '../../platform/work/tenant-queues.ts';
 import { catchUp, UnreadError } from './catch-up.ts';
 import { channelsInUse } from './groups.ts';
-import { noteLost, relayGames } from './hear-service.ts';
+import { relayGames } from './hear-service.ts';
 import { listeningOf } from './listening.ts';
 import { isByMember, type MemberMessage, writtenIn } from './member-text.ts';
 import { noteMissed, relayMember } from './members-service.ts';
@@ -48,8 +48,8 @@ export const crosschatRelay = (context: AppContext): GameEventHandler<'bannedWor
   reads: ['chat', 'log'],
   isListening: (server) => listeningOf(context).has(server),
   settings: ['bannedWord', 'chat'],
+  isUsed: ({ chat }) => chat.chatMappings.length > 0,
   handle: (tx, servers) => relayGames(context, tx, servers),
-  onLost: (lost) => noteLost(context, lost),
 });
 
 /** Keeps track of whose chat is to be read. */

@@ -6,9 +6,8 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
-import type { NewEvents } from '../../fleet/game-event-handler.ts';
-import type { LostLines } from '../../fleet/game-events.ts';
 import { findOwnWords, type NewCommand, sendCommands } from '../../game-commands/service.ts';
+import type { NewEvents } from '../../game-events/game-event-handler.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { createPace, mapInSlices, type Pace } from '../../platform/work/slices.ts';
@@ -16,7 +15,6 @@ import { withholderOf } from '../chat-mutes/service.ts';
 import { authorsAmong, NEWS_MS } from '../chat-words/service.ts';
 import { listThere, storedName } from '../known-players/service.ts';
 import { type Peer, peersOf } from '../server-status/service.ts';
-import { keepServer } from '../servers/service.ts';
 import { type ChatSettings, groupOfServer } from './groups.ts';
 import { type Arrival, isOld, type Line, lineOf } from './lines.ts';
 import { identify, RecentLines } from './recent.ts';
@@ -241,27 +239,6 @@ export async function sendToGames(
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
     throw error;
   }
-}
-
-/** Counts what was said on a server of a group and never got here, as too much was waiting. */
-export async function noteLost(
-  context: Pick<AppContext, 'db' | 'settings'>,
-  { scope, serverId, messages }: Omit<LostLines, 'lines'>,
-): Promise<void> {
-  if (messages === 0) return;
-  const { botId } = scope;
-  await context.db.transaction(async (tx) => {
-    if (!(await keepServer(tx, scope, serverId))) return;
-    const settings = await listSettingsInEffect(context, tx, { botIds: [botId], names: ['chat'] });
-    const chat = settings.get(botId)?.chat;
-    if (!chat || !groupOfServer(chat, serverId)) return;
-    const { now, rows } = await repository.lockServers(tx, [{ botId, id: serverId }]);
-    const counted = rows.map((row) => {
-      const { count, since } = addTo({ count: row.missed, since: row.missedSince }, messages, now);
-      return { ...row, missed: count, missedSince: since };
-    });
-    await repository.saveServers(tx, counted);
-  });
 }
 
 /** Relays what a companion has told of the chat, as what a game has. */

@@ -3,12 +3,11 @@ import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handleBatches } from '../../fleet/game-event-handler.ts';
 import { sendCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { liveRoom } from '../live/bot.ts';
 import { listLines } from '../live/service.ts';
-import { createGameEventStore } from '../server-status/event-store.ts';
+import { tellGame } from '../server-status/testing/tell-game.ts';
 import { relayCompanionChat } from './hear-service.ts';
 import { relayMember } from './members-service.ts';
 import { CHANNEL, type ChatWorld, makeChatWorld, stamp } from './testing/chat-world.ts';
@@ -23,7 +22,7 @@ afterAll(() => context.dispose());
 async function roomAfter({ instance: { scope } }: ChatWorld, serverId: string, lines: readonly string[]) {
   const events = lines.map((line) => parseGameLogLine(`${stamp()}${line}`));
   const batch = { scope, server: { id: serverId, name: '' }, source: 'log' as const, events };
-  await handleBatches(createGameEventStore(context), liveRoom(context), [batch]);
+  await tellGame(context, [liveRoom(context)], [batch]);
   const told = await listLines(context.db, scope, {});
   return told.lines.map(({ text, relayed }) => [text, relayed]);
 }

@@ -10,7 +10,6 @@ import { mutePlayer } from '../chat-mutes/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
-import { noteLost } from './hear-service.ts';
 import { relayMember } from './members-service.ts';
 import { refusedWebhooks, takenChats } from './problems.ts';
 import { noteWebhookTrouble } from './repository.ts';
@@ -318,8 +317,8 @@ provesSetting(
     'ServerChat [Island] Bob left',
   ]);
   expect((await world.outbox()).map(({ channelId, content }) => [channelId, content])).toEqual([
-    [CHANNEL, `**${island.replaceAll('-', '\\-')}** Bob joined`],
-    [EXTRA_CHANNEL, `**${island.replaceAll('-', '\\-')}** Bob left`],
+    [CHANNEL, '**The Island** Bob joined'],
+    [EXTRA_CHANNEL, '**The Island** Bob left'],
   ]);
 });
 
@@ -387,15 +386,6 @@ test('what no game gets, as too many commands are on their way, is counted, and 
   expect((await counts(world, island)).leftOut).toBe(2);
   expect((await getCrosschatState(context, world.instance.scope)).channels[0]?.leftOut).toBe(1);
   expect((await world.outbox()).map(({ content }) => content)).toEqual(['one', 'two']);
-});
-
-test('what was lost before it could be relayed is counted, of servers of groups', async () => {
-  const world = await makeChatWorld(context);
-  const { island, lonely } = world.servers;
-  const { scope } = world.instance;
-  for (const serverId of [island, lonely, 'gone']) await noteLost(context, { scope, serverId, messages: 3 });
-  await noteLost(context, { scope, serverId: island, messages: 2 });
-  expect([(await counts(world, island)).missed, (await counts(world, lonely)).missed]).toEqual([5, 0]);
 });
 
 test('what surely did not reach a game’s chat is counted, and that of which nobody knows apart from it', async () => {

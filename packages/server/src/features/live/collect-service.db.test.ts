@@ -6,13 +6,13 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
-import { handleBatches } from '../../fleet/game-event-handler.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
+import { gameEventConsumers, gameEventStreams, gameEvents } from '../../game-events/table.ts';
 import { type Hint, hintOf } from '../realtime/hints.ts';
-import { createGameEventStore } from '../server-status/event-store.ts';
 import { SAMPLE_LINES } from '../server-status/log-sampler.ts';
 import { unknownLogs } from '../server-status/problems.ts';
-import { gameEventCursors } from '../server-status/table.ts';
+import { gameEventPositions } from '../server-status/table.ts';
+import { tellGame } from '../server-status/testing/tell-game.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
 import { liveRoom } from './bot.ts';
 import { append } from './collect-service.ts';
@@ -47,8 +47,7 @@ const batchOf = (instance: TestInstance, server: GameBatch['server'], lines: str
   events: lines.map(parseGameLogLine),
 });
 
-const collect = (batches: readonly GameBatch[]) =>
-  handleBatches(createGameEventStore(context), liveRoom(context), batches);
+const collect = (batches: readonly GameBatch[]) => tellGame(context, [liveRoom(context)], batches);
 
 /** What players said, in the order of the lines. */
 async function said(instance: TestInstance): Promise<string[]> {
@@ -194,7 +193,7 @@ test('deleting an instance deletes all its lines and positions', async () => {
   const server = await addServer(instance, 'The Island');
   await collect([batchOf(instance, server, [`${stamp()}: Bob (G): x`])]);
   await context.db.delete(botInstances).where(eq(botInstances.id, instance.id));
-  for (const table of [liveLines, gameEventCursors]) {
+  for (const table of [liveLines, gameEventPositions, gameEvents, gameEventConsumers, gameEventStreams]) {
     expect(await context.db.select().from(table).where(eq(table.botId, instance.id))).toEqual([]);
   }
 });
@@ -246,25 +245,33 @@ test('a log whose lines are mostly unknown is reported until they are not', asyn
   const server = await addServer(instance, 'The Island');
   const room = liveRoom(context);
   const write = (line: string, count: number, ago: number) =>
-    handleBatches(createGameEventStore(context), room, [
-      batchOf(
-        instance,
-        server,
-        Array.from({ length: count }, (_, index) => `${stamp(ago)}: ${line} ${index}`),
-      ),
-    ]);
+    tellGame(
+      context,
+      [room],
+      [
+        batchOf(
+          instance,
+          server,
+          Array.from({ length: count }, (_, index) => `${stamp(ago)}: ${line} ${index}`),
+        ),
+      ],
+    );
   const found = async () => (await unknownLogs.find(context)).map(({ name }) => name);
   await write('Bob (Grim): hallo', 200, 50);
   await write('Rex - Stufe 5 wurde getötet!', SAMPLE_LINES - 1, 40);
   expect(await found()).toEqual([]);
   await write('Welt gespeichert', 1, 30);
   expect(await found()).toEqual(['The Island']);
-  await handleBatches(createGameEventStore(context), room, [
-    batchOf(
-      instance,
-      server,
-      Array.from({ length: SAMPLE_LINES }, (_, n) => `${stamp(10)}: ARK Version: ${n}`),
-    ),
-  ]);
+  await tellGame(
+    context,
+    [room],
+    [
+      batchOf(
+        instance,
+        server,
+        Array.from({ length: SAMPLE_LINES }, (_, n) => `${stamp(10)}: ARK Version: ${n}`),
+      ),
+    ],
+  );
   expect(await found()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
-import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
+import type { GameEventHandler } from '../../game-events/game-event-handler.ts';
 import { isLogging, relayLog } from './service.ts';
 
 /** Listens to the game log alone: it repeats what is chatted, and what comes twice would be told twice. */

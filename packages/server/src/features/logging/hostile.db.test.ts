@@ -13,9 +13,8 @@ import { botInstances } from '../../core/access/table.ts';
 import { isOwnChannel } from '../../discord/guilds/directory.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
-import { handleBatches } from '../../fleet/game-event-handler.ts';
 import { updateInstance } from '../instances/service.ts';
-import { createGameEventStore } from '../server-status/event-store.ts';
+import { tellGame } from '../server-status/testing/tell-game.ts';
 import { createServer } from '../servers/service.ts';
 import { logRelay } from './bot.ts';
 
@@ -111,9 +110,7 @@ test('every hostile text of the game is posted in its channel as it looks, and p
   const ofServer = servers.map((_server, place) => told.filter((_each, index) => index % SERVERS === place));
   for (const [place, server] of servers.entries()) {
     const events = ofServer[place]!.map(({ event }) => event);
-    await handleBatches(createGameEventStore(context), logRelay(context), [
-      { scope: instance.scope, server, source: 'log', events },
-    ]);
+    await tellGame(context, [logRelay(context)], [{ scope: instance.scope, server, source: 'log', events }]);
   }
   await eventually(
     async () => {

@@ -3,7 +3,7 @@ import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext, CompanionChatBatch } from '../../context/app-context.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
-import type { NewEvents } from '../../fleet/game-event-handler.ts';
+import type { NewEvents } from '../../game-events/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { withholderOf } from '../chat-mutes/service.ts';

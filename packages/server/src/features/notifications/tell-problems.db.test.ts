@@ -4,7 +4,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances, managers } from '../../core/access/table.ts';
-import { gameEventCursors, serverStatuses } from '../server-status/table.ts';
+import { gameEventLosses, serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { listNotifications } from './service.ts';
 import { tellProblems } from './tell-problems-service.ts';
@@ -78,15 +78,12 @@ test('lost log lines are reported by server and by the features that missed them
   const lost = {
     botId: instance.id,
     serverId,
-    lastAt: 0,
-    lastLines: [],
     lostSince: Date.now(),
     lostAt: Date.now(),
   };
-  await context.db.insert(gameEventCursors).values([
+  await context.db.insert(gameEventLosses).values([
     { ...lost, handler: 'log-relay', lost: 120 },
     { ...lost, handler: 'banned-words', lost: 3 },
-    { ...lost, handler: 'live-room', lost: 0, lostSince: 0, lostAt: 0 },
   ]);
   await tellProblems(context);
   await tellProblems(context);

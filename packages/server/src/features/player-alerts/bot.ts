@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
-import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
+import type { GameEventHandler } from '../../game-events/game-event-handler.ts';
 import { isAlerting, tellAlerts } from './service.ts';
 
 export const playerAlertTeller = (context: AppContext): GameEventHandler<'playerAlert' | 'log'> => ({

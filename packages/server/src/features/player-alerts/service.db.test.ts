@@ -11,10 +11,9 @@ import type { Member } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
-import { handleBatches } from '../../fleet/game-event-handler.ts';
 import { updateInstance } from '../instances/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
-import { createGameEventStore } from '../server-status/event-store.ts';
+import { tellGame } from '../server-status/testing/tell-game.ts';
 import { createServer } from '../servers/service.ts';
 import { playerAlertTeller } from './bot.ts';
 
@@ -74,7 +73,7 @@ function read(...lines: string[]): Promise<void> {
     source: 'log' as const,
     events: lines.map(parseGameLogLine),
   };
-  return handleBatches(createGameEventStore(context), playerAlertTeller(context), [batch]);
+  return tellGame(context, [playerAlertTeller(context)], [batch]);
 }
 
 const said = () =>

@@ -2,7 +2,7 @@ import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
 import { OUTBOX_KEPT_MS } from '../../discord/outbox-retention.ts';
-import type { NewEvents } from '../../fleet/game-event-handler.ts';
+import type { NewEvents } from '../../game-events/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { idsByName } from '../known-players/service.ts';

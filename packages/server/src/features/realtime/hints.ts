@@ -62,6 +62,7 @@ export function hintOf(message: Message): Hint | undefined {
     case 'work-ended':
     case 'commands':
     case 'commands-ended':
+    case 'game-events':
     case 'disk-full':
       return undefined;
     default:

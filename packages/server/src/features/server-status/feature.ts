@@ -1,4 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { oldEvents, tooManyEvents } from './event-retention.ts';
 import { lostLogLines, offlineServers, unknownLogs } from './problems.ts';
 import { serverStatusHandlers } from './routes.ts';
 import { serverStatusTables } from './table.ts';
@@ -6,5 +7,6 @@ import { serverStatusTables } from './table.ts';
 export const serverStatusFeature = serverFeature({
   handlers: { serverStatus: serverStatusHandlers },
   tables: serverStatusTables,
+  retentions: { hourly: [oldEvents], soon: [tooManyEvents] },
   problems: [offlineServers, lostLogLines, unknownLogs],
 });

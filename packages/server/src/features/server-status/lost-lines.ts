@@ -11,7 +11,7 @@ import { tribeLogLinkFeature } from '@arkwright/contracts/manifests/tribe-log-li
 import { type LostLines, OTHER_SCREENS } from '@arkwright/contracts/server-status/schema';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { listLost } from './cursor-repository.ts';
+import { listLost } from './position-repository.ts';
 
 type Reader = { label: string; need: Permission };
 

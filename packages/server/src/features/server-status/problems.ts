@@ -4,9 +4,9 @@ import type { FoundProblem, ProblemKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { keyText } from '../../fleet/game-server.ts';
 import { listServerNames } from '../servers/service.ts';
-import { listLost, listUnknownLogs } from './cursor-repository.ts';
 import { readerName } from './lost-lines.ts';
 import { offlineReasons } from './offline-reasons.ts';
+import { listLost, listUnknownLogs } from './position-repository.ts';
 import { listOffline } from './repository.ts';
 import { findWantedOffline } from './service.ts';
 

@@ -18,9 +18,9 @@ import * as logs from './log-repository.ts';
 import { offlineReasons } from './offline-reasons.ts';
 import { listAboveLimit, listStatuses, listTried } from './repository.ts';
 
-export { markUnknownLogs } from './cursor-repository.ts';
 export { createLogSampler } from './log-sampler.ts';
 export { offlineShown } from './offline-reasons.ts';
+export { markUnknownLogs } from './position-repository.ts';
 
 type ReadContext = Pick<AppContext, 'settings'> & { db: Queries };
 

@@ -3,7 +3,6 @@ import { keyText } from '../../fleet/game-server.ts';
 import type { GameServerStore, StatusStore } from '../../fleet/store.ts';
 import { openRconPassword } from '../servers/service.ts';
 import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
-import { createGameEventStore } from './event-store.ts';
 import * as leases from './lease-repository.ts';
 import { statusMessages } from './live-messages.ts';
 import * as repository from './repository.ts';
@@ -17,7 +16,6 @@ export function createGameServerStore(context: StoreContext): GameServerStore {
   return {
     openPassword: (server) => openRconPassword(sealer, server),
     statuses: createStatusStore(context),
-    events: createGameEventStore(context),
     leases: {
       renew: (workerId, leaseMs) => leases.renewWorker(db, workerId, leaseMs),
       removeExpired: () => leases.deleteExpiredWorkers(db),

@@ -43,24 +43,35 @@ export const serverLeases = pgTable(
   ],
 );
 
-/** The position of each handler of game events in the log of a game server: the time of the last line, ms; and the lost lines. */
-export const gameEventCursors = pgTable(
-  'game_event_cursors',
+/** How far the log of a game server has been read: the time of its last line, ms, in the game's clock. */
+export const gameEventPositions = pgTable(
+  'game_event_positions',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    lastAt: epochMs('last_at').notNull(),
+    /** Hash of each line of that last second, so that others of it are still stored. */
+    lastLines: text('last_lines').array().notNull(),
+    /** Earlier lines that were passed over, while an agent may still send them (ADR 33). */
+    gaps: jsonb('gaps').$type<LogGap[]>().notNull().default([]),
+    /** Since when most lines of the log are unknown, ms; 0 if they are not. */
+    unknownSince: epochMs('unknown_since').notNull().default(0),
+    /** Of the server's events, as JSON, since they were last counted. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table)],
+);
+
+/** Lines of a game server that a handler of game events never got, within about the last day; since when, and when last. */
+export const gameEventLosses = pgTable(
+  'game_event_losses',
   {
     botId: text('bot_id').notNull(),
     serverId: text('server_id').notNull(),
     handler: text('handler').notNull(),
-    lastAt: epochMs('last_at').notNull(),
-    /** Hash of each line of that last second, so that others of it are still handled. */
-    lastLines: text('last_lines').array().notNull(),
-    /** Earlier lines that it has missed, while an agent may still send them (ADR 33). */
-    gaps: jsonb('gaps').$type<LogGap[]>().notNull().default([]),
-    /** Lines that it missed or failed to handle, within about the last day; since when, and when last; 0 for never. */
-    lost: integer('lost').notNull().default(0),
-    lostSince: epochMs('lost_since').notNull().default(0),
-    lostAt: epochMs('lost_at').notNull().default(0),
-    /** Since when most lines of the log are unknown, ms; 0 if they are not. Of the handler that reads every log. */
-    unknownSince: epochMs('unknown_since').notNull().default(0),
+    lost: integer('lost').notNull(),
+    lostSince: epochMs('lost_since').notNull(),
+    lostAt: epochMs('lost_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.botId, table.serverId, table.handler] }), ofServer(table)],
 );
@@ -84,7 +95,8 @@ export const agentLogs = pgTable(
 /** How a download includes these tables. */
 export const serverStatusTables: readonly StoredTable[] = [
   inDownload(serverStatuses, { order: 'serverId' }),
-  leftOut(gameEventCursors, 'upkeep'),
+  leftOut(gameEventPositions, 'upkeep'),
+  leftOut(gameEventLosses, 'upkeep'),
   leftOut(agentLogs, 'upkeep'),
   leftOut(serverLeases, 'upkeep'),
 ];

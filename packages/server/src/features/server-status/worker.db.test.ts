@@ -7,8 +7,8 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
-import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
-import type { RconSessions, RconSessionsOptions } from '../../fleet/start.ts';
+import type { RconSessions } from '../../fleet/start.ts';
+import type { GameEventHandler } from '../../game-events/game-event-handler.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { setServerEnabled, updateServer } from '../servers/edit-service.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
@@ -56,7 +56,7 @@ async function addServer(index: number, changed: Parameters<typeof serverFields>
   ).id;
 }
 
-async function startWorker(options: Omit<RconSessionsOptions, 'store'> = {}): Promise<RconSessions> {
+async function startWorker(options: Parameters<typeof startGameServers>[1] = {}): Promise<RconSessions> {
   const sessions = await startGameServers(context, { intervals: { players: 200 }, ...options });
   running.add(sessions);
   return sessions;
@@ -212,7 +212,13 @@ test('a game that was added twice sends its lines to one session: that of the ol
     const asked = (await received(0)).filter(({ text, time }) => text === 'GetGameLog' && time > after);
     return new Set(asked.map(({ connection }) => connection)).size;
   };
-  const handler: GameEventHandler = { name: 'listener', reads: ['log'], settings: [], async handle() {} };
+  const handler: GameEventHandler = {
+    name: 'listener',
+    reads: ['log'],
+    settings: [],
+    isUsed: () => true,
+    async handle() {},
+  };
   await startWorker({ handlers: [handler], intervals: { players: 200, log: 100 } });
   const begin = Date.now();
   const [older, twin] = [await addServer(0), await addServer(0, { name: 'Twin', host: '127.0.0.1.' })];

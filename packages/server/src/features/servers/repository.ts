@@ -87,7 +87,7 @@ export const selectKept = (scope: InstanceScope, id: string) =>
 
 /** The same for many, given as two arrays, in one order for everybody; each as `botId serverId`. */
 export const selectKeptAll = (botIds: SQLWrapper, serverIds: SQLWrapper) => sql`
-  select bot_id || ' ' || id as key from ${servers}
+  select bot_id || ' ' || id as key, name from ${servers}
   where (bot_id, id) in (select * from unnest(${botIds}::text[], ${serverIds}::text[]))
   order by bot_id, id for key share`;
 

@@ -220,9 +220,9 @@ export async function keepServer(tx: Queries, scope: InstanceScope, serverId: st
 
 /**
  * Locks servers and their instances against deletion until the transaction ends, in one order for all callers, instances
- * first; returns those that exist and whose guild the bot is in, as `botId serverId`.
+ * first; returns the names of those that exist and whose guild the bot is in, by `botId serverId`.
  */
-export async function keepServers(tx: Queries, keys: readonly ServerKey[]): Promise<Set<string>> {
+export async function keepServers(tx: Queries, keys: readonly ServerKey[]): Promise<Map<string, string>> {
   const { rows: active } = await tx.execute<{ id: string }>(sql`
     select id from ${botInstances}
     where id = any(${sql.param(keys.map(({ scope }) => scope.botId))}::text[]) and is_active
@@ -231,8 +231,8 @@ export async function keepServers(tx: Queries, keys: readonly ServerKey[]): Prom
   const activeKeys = keys.filter(({ scope }) => activeIds.has(scope.botId));
   const botIds = sql.param(activeKeys.map(({ scope }) => scope.botId));
   const serverIds = sql.param(activeKeys.map(({ serverId }) => serverId));
-  const kept = await tx.execute<{ key: string }>(selectKeptAll(botIds, serverIds));
-  return new Set(kept.rows.map(({ key }) => key));
+  const kept = await tx.execute<{ key: string; name: string }>(selectKeptAll(botIds, serverIds));
+  return new Map(kept.rows.map(({ key, name }) => [key, name]));
 }
 
 type Address = { host: string; rconPort: number };

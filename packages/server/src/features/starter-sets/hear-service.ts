@@ -1,8 +1,8 @@
 import { foldedText, normalText } from '@arkwright/ark/match/normal-text';
 import { MAX_CLAIMS_HEARD } from '@arkwright/contracts/starter-sets/bounds';
 import type { AppContext } from '../../context/app-context.ts';
-import type { GameEventHandler, NewEvents } from '../../fleet/game-event-handler.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
+import type { GameEventHandler, NewEvents } from '../../game-events/game-event-handler.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { createPace } from '../../platform/work/slices.ts';

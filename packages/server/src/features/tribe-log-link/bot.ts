@@ -13,7 +13,7 @@ import {
   type CommandCaller,
   type SlashCommand,
 } from '../../discord/slash-commands.ts';
-import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
+import type { GameEventHandler } from '../../game-events/game-event-handler.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { listServers } from '../servers/service.ts';
 import { tribeLogDefinition, WHERE } from './command-definition.ts';

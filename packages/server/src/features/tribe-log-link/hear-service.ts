@@ -5,7 +5,7 @@ import { plainText } from '@arkwright/ark/plain-text';
 import { MAX_WAITING_LINES } from '@arkwright/contracts/tribe-log-link/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import type { NewEvents } from '../../fleet/game-event-handler.ts';
+import type { NewEvents } from '../../game-events/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { endLink, pauseLink } from './change-service.ts';

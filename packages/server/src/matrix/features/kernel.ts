@@ -1,3 +1,4 @@
+import { MAX_LINE_LENGTH } from '@arkwright/ark/log/lines';
 import { MAX_SESSIONS } from '@arkwright/contracts/auth/bounds';
 import { MAX_PASSING } from '@arkwright/contracts/crosschat/bounds';
 import { HISTORY_BYTES, MAX_VERSIONS } from '@arkwright/contracts/history/bounds';
@@ -29,6 +30,8 @@ import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.
 import type * as discordTables from '../../discord/table.ts';
 import { MAX_CODES, MAX_STATES } from '../../features/auth/sign-ins-repository.ts';
 import { MAX_MESSAGE_LENGTH } from '../../features/notifications/service.ts';
+import { MAX_EVENT_BYTES } from '../../features/server-status/event-retention.ts';
+import { GAME_READERS } from '../../features/server-status/lost-lines.ts';
 import { MAX_REPLY } from '../../game-commands/rcon.ts';
 import {
   COMMANDS_KEPT_MS,
@@ -41,10 +44,20 @@ import {
   unsaidRetention,
 } from '../../game-commands/room.ts';
 import type * as gameCommandsTables from '../../game-commands/table.ts';
+import type * as gameEventsTables from '../../game-events/table.ts';
 import type { kernel } from '../../kernel.ts';
 import type * as keyCheckTables from '../../platform/key-check/table.ts';
 import type * as locksTables from '../../platform/work/locks/table.ts';
-import { CHANNELS, inDocs, NAME, NOBODY, onPrivacyPage, SERVERS, WORD } from '../bounds/table-bound.ts';
+import {
+  CHANNELS,
+  inDocs,
+  NAME,
+  NOBODY,
+  onPrivacyPage,
+  SERVERS,
+  WORD,
+  withIts,
+} from '../bounds/table-bound.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 
 const ROLES = 250;
@@ -60,6 +73,7 @@ export const kernelMatrix: FeatureMatrix<
   typeof locksTables &
     typeof keyCheckTables &
     typeof gameCommandsTables &
+    typeof gameEventsTables &
     typeof discordTables &
     typeof guildsTables &
     typeof settingsTables &
@@ -301,6 +315,42 @@ export const kernelMatrix: FeatureMatrix<
         reply: MAX_REPLY + 50,
         feature: WORD,
       },
+    },
+    game_event_streams: {
+      grownBy: ['game server'],
+      per: 'instance',
+      rows: 1,
+      goesFirst: withIts('instance'),
+      told: NOBODY.parent,
+      enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
+    },
+    game_events: {
+      grownBy: ['game server', 'player', 'companion'],
+      per: 'instance',
+      // The shortest one is of some 60 bytes.
+      rows: (SERVERS * MAX_EVENT_BYTES) / 60,
+      goesFirst: 'the oldest of the server that writes too much; all after two days',
+      told: onPrivacyPage('live/bounds#LINES_KEPT_HOURS'),
+      enforcedBy: {
+        kind: 'cap',
+        most: { MAX_EVENT_BYTES },
+        test: 'features/server-status/game-events.db.test.ts',
+      },
+      columns: { source: WORD, event: 4 * MAX_LINE_LENGTH },
+    },
+    game_event_consumers: {
+      grownBy: ['game server'],
+      per: 'instance',
+      rows: Object.keys(GAME_READERS).length,
+      goesFirst: withIts('instance'),
+      told: NOBODY.parent,
+      enforcedBy: {
+        kind: 'key',
+        columns: ['bot_id', 'handler'],
+        parent: 'bot_instances',
+        closed: { handler: Object.keys(GAME_READERS) },
+      },
+      columns: { handler: WORD },
     },
     game_echoes: {
       grownBy: ['player', 'manager'],

@@ -30,7 +30,15 @@ export const serverStatusMatrix: FeatureMatrix<typeof serverStatusFeature, typeo
     server_statuses: ofServer({ grownBy: ['game server'], columns: { state: WORD, reason: 300 } }),
     server_leases: ofServer({ grownBy: ['operator'] }),
     agent_logs: ofServer({ grownBy: ['companion'], columns: { run: 64 } }),
-    game_event_cursors: {
+    game_event_positions: ofServer({
+      grownBy: ['game server'],
+      columns: {
+        // A line has up to four hashes of 16 characters, with signs between them.
+        last_lines: MAX_LINES_OF_LOG * 68,
+        gaps: MAX_GAPS * (2 * MAX_LINES_OF_LOG * 71 + 100),
+      },
+    }),
+    game_event_losses: {
       grownBy: ['game server'],
       per: 'instance',
       rows: SERVERS * HANDLERS.length,
@@ -42,12 +50,7 @@ export const serverStatusMatrix: FeatureMatrix<typeof serverStatusFeature, typeo
         parent: 'servers',
         closed: { handler: HANDLERS },
       },
-      columns: {
-        handler: WORD,
-        // A line has up to four hashes of 16 characters, with signs between them.
-        last_lines: MAX_LINES_OF_LOG * 68,
-        gaps: MAX_GAPS * (2 * MAX_LINES_OF_LOG * 71 + 100),
-      },
+      columns: { handler: WORD },
     },
     workers: {
       grownBy: ['operator'],

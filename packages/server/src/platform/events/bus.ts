@@ -82,6 +82,8 @@ export type Message =
     }
   /** `hasEffects`: features are to learn the ends of some of them (game-commands/effects.ts). */
   | { kind: 'commands-ended'; ids: readonly string[]; hasEffects: boolean }
+  /** Events of games were stored, from these IDs on, by a process that does not handle them. */
+  | { kind: 'game-events'; of: readonly { botId: string; from: number }[] }
   /** A process has found the disk of the database full. */
   | { kind: 'disk-full' };
 

@@ -8,11 +8,11 @@ import type { AppContext } from '../../../context/app-context.ts';
 import type { Member } from '../../../core/access/scope.ts';
 import { directoryChanged } from '../../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../../discord/table.ts';
-import { type GameEventHandler, handleBatches } from '../../../fleet/game-event-handler.ts';
 import { gameCommands } from '../../../game-commands/table.ts';
+import type { GameEventHandler } from '../../../game-events/game-event-handler.ts';
 import { updateInstance } from '../../instances/service.ts';
 import { notePlayerLists } from '../../known-players/service.ts';
-import { createGameEventStore } from '../../server-status/event-store.ts';
+import { tellGame } from '../../server-status/testing/tell-game.ts';
 import { createServer } from '../../servers/service.ts';
 
 /** Its guild has these. */
@@ -75,21 +75,20 @@ export async function createWordsWorld(makeHandlers: (context: AppContext) => re
     },
     /** The game server answers with these lines of its log. */
     async read(...lines: string[]) {
-      const store = createGameEventStore(context);
-      for (const handler of handlers) await handleBatches(store, handler, [batchOf(lines)]);
+      await tellGame(context, handlers, [batchOf(lines)]);
     },
     /** The same, but each transaction is rolled back. */
     async readInVain(...lines: string[]) {
-      const store = createGameEventStore(context);
-      const transaction: typeof store.transaction = (work) =>
-        store.transaction(async (tx) => {
-          await work(tx);
-          throw new Error('away');
-        });
-      for (const handler of handlers)
-        await expect(handleBatches({ ...store, transaction }, handler, [batchOf(lines)])).rejects.toThrow(
-          'away',
-        );
+      const failing = handlers.map(
+        (handler): GameEventHandler => ({
+          ...handler,
+          async handle(tx, servers) {
+            await handler.handle(tx, servers);
+            throw new Error('away');
+          },
+        }),
+      );
+      await expect(tellGame(context, failing, [batchOf(lines)])).rejects.toThrow('away');
     },
     /** A line of the log, written `agoMs` ago. */
     line: (text: string, agoMs = 0) =>

@@ -7,12 +7,11 @@ import { asc, eq } from 'drizzle-orm';
 import type { Member } from '../../../core/access/scope.ts';
 import { directoryChanged } from '../../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../../discord/table.ts';
-import { handleBatches } from '../../../fleet/game-event-handler.ts';
 import type { GameEventSource } from '../../../fleet/game-events.ts';
 import { gameCommands } from '../../../game-commands/table.ts';
 import { updateInstance } from '../../instances/service.ts';
-import { createGameEventStore } from '../../server-status/event-store.ts';
 import { serverStatuses } from '../../server-status/table.ts';
+import { tellGame } from '../../server-status/testing/tell-game.ts';
 import { createServer } from '../../servers/service.ts';
 import { crosschatRelay } from '../bot.ts';
 
@@ -108,7 +107,7 @@ async function hear(
 ): Promise<void> {
   const server = { id: serverId, name: serverId };
   const batch = { scope: instance.scope, server, source, events: lines.map(parseGameLogLine) };
-  await handleBatches(createGameEventStore(context), crosschatRelay(context), [batch]);
+  await tellGame(context, [crosschatRelay(context)], [batch]);
 }
 
 /** The commands on their way to games, in the order in which they go out. */

@@ -18,12 +18,11 @@ import { listenToGuilds } from '../../../discord/guilds/listener.ts';
 import { startOutbox } from '../../../discord/outbox-sender.ts';
 import { listenToCommands } from '../../../discord/slash-listener.ts';
 import { discordOutbox } from '../../../discord/table.ts';
-import { handleBatches } from '../../../fleet/game-event-handler.ts';
 import { updateInstance } from '../../instances/service.ts';
 import { reportBlockedChannel } from '../../notifications/channel-reports.ts';
 import { createRegistration } from '../../player-registrations/service.ts';
 import { playerRegistrations } from '../../registered-players/table.ts';
-import { createGameEventStore } from '../../server-status/event-store.ts';
+import { tellGame } from '../../server-status/testing/tell-game.ts';
 import { createServer, deleteServer, listServers } from '../../servers/service.ts';
 import { cleanTribe } from '../../uploads/clean-rows.ts';
 import { tribe } from '../../uploads/testing/uploads.ts';
@@ -249,7 +248,7 @@ export class TribeWorld {
     );
     this.pass(1000);
     const batch = { scope: this.by.scope, server, source: 'log' as const, events };
-    return handleBatches(createGameEventStore(this.context), tribeLogTeller(this.context), [batch]);
+    return tellGame(this.context, [tribeLogTeller(this.context)], [batch]);
   }
 
   /** What the bot has posted in a channel, or to somebody directly. */

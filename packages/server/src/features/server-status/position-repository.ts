@@ -1,64 +1,61 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import type { Cursor } from '../../fleet/game-event-handler.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
+import type { Loss, ServerPosition } from '../../game-events/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { matchKeys } from './key-list.ts';
-import { gameEventCursors } from './table.ts';
+import { gameEventLosses, gameEventPositions } from './table.ts';
 
 /**
- * A handler's cursors in the logs of servers, locked until the transaction ends, in one order for everybody. One that is
- * missing is made, so that whoever else begins with the same log waits as well: RCON and an agent tell the same lines.
+ * The positions in the logs of servers, locked until the transaction ends, in one order for everybody. One that is missing
+ * is made, so that whoever else begins with the same log waits as well: RCON and an agent tell the same lines.
  */
-export async function lockCursors(
-  tx: Queries,
-  handler: string,
-  servers: readonly ServerKey[],
-): Promise<Cursor[]> {
-  const known = await lockKnown(tx, handler, servers);
+export async function lockPositions(tx: Queries, servers: readonly ServerKey[]): Promise<ServerPosition[]> {
+  const known = await lockKnown(tx, servers);
   const keys = new Set(known.map(keyText));
   const missing = servers.filter((server) => !keys.has(keyText(server)));
   if (missing.length === 0) return known;
   const first = missing
     .toSorted((a, b) => (keyText(a) < keyText(b) ? -1 : 1))
-    .map(({ botId, id: serverId }) => ({ botId, serverId, handler, lastAt: 0, lastLines: [], gaps: [] }));
-  await tx.insert(gameEventCursors).values(first).onConflictDoNothing();
-  return lockKnown(tx, handler, servers);
+    .map(({ botId, id: serverId }) => ({ botId, serverId, lastAt: 0, lastLines: [], gaps: [] }));
+  await tx.insert(gameEventPositions).values(first).onConflictDoNothing();
+  return lockKnown(tx, servers);
 }
 
-function lockKnown(tx: Queries, handler: string, servers: readonly ServerKey[]): Promise<Cursor[]> {
-  const { botId, serverId, lastAt, lastLines, gaps } = gameEventCursors;
+function lockKnown(tx: Queries, servers: readonly ServerKey[]): Promise<ServerPosition[]> {
+  const { botId, serverId, lastAt, lastLines, gaps } = gameEventPositions;
   return tx
     .select({ botId, id: serverId, lastAt, lastLines: sql<string[]>`to_json(${lastLines})`, gaps })
-    .from(gameEventCursors)
-    .where(and(matchKeys(botId, serverId, servers), eq(gameEventCursors.handler, handler)))
+    .from(gameEventPositions)
+    .where(matchKeys(botId, serverId, servers))
     .orderBy(asc(botId), asc(serverId))
     .for('update');
 }
 
 /** As one text: there may be thousands of lines, which drizzle would map one by one, also in `lockKnown`. */
-export async function saveCursors(tx: Queries, handler: string, cursors: readonly Cursor[]): Promise<void> {
-  if (cursors.length === 0) return;
+export async function savePositions(
+  tx: Queries,
+  positions: readonly (ServerPosition & { bytes: number })[],
+): Promise<void> {
+  if (positions.length === 0) return;
   await tx.execute(sql`
-    insert into game_event_cursors (bot_id, server_id, handler, last_at, last_lines, gaps)
-    select "botId", id, ${handler}, "lastAt", "lastLines", gaps
-    from jsonb_to_recordset(${JSON.stringify(cursors)}::jsonb)
-      as cursor ("botId" text, id text, "lastAt" bigint, "lastLines" text[], gaps jsonb)
-    on conflict (bot_id, server_id, handler) do update set
-      last_at = excluded.last_at, last_lines = excluded.last_lines, gaps = excluded.gaps`);
+    update game_event_positions as stored set
+      last_at = given."lastAt", last_lines = given."lastLines", gaps = given.gaps, bytes = stored.bytes + given.bytes
+    from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
+      as given ("botId" text, id text, "lastAt" bigint, "lastLines" text[], gaps jsonb, bytes bigint)
+    where stored.bot_id = given."botId" and stored.server_id = given.id`);
 }
 
-/** Counts lines that a handler has lost; one more day begins with the first that are lost after the last one is over. */
-export async function addLost(
-  tx: Queries,
-  handler: string,
-  { botId, id, lines }: ServerKey & { lines: number },
-): Promise<void> {
+/** Counts lines that handlers have lost; one more day begins with the first that are lost after the last one is over. */
+export async function addLost(tx: Queries, losses: readonly Loss[]): Promise<void> {
+  if (losses.length === 0) return;
   await tx.execute(sql`
-    insert into game_event_cursors as stored (bot_id, server_id, handler, last_at, last_lines, lost, lost_since, lost_at)
-    values (${botId}, ${id}, ${handler}, 0, '{}', ${lines}::int, ${databaseNow}, ${databaseNow})
+    insert into game_event_losses as stored (bot_id, server_id, handler, lost, lost_since, lost_at)
+    select "botId", id, handler, lines, ${databaseNow}, ${databaseNow}
+    from jsonb_to_recordset(${JSON.stringify(losses)}::jsonb) as given ("botId" text, id text, handler text, lines int)
+    order by "botId", id, handler
     on conflict (bot_id, server_id, handler) do update set
       lost = case when stored.lost_since < excluded.lost_since - ${DAY_MS} then 0 else stored.lost end + excluded.lost,
       lost_since = case when stored.lost_since < excluded.lost_since - ${DAY_MS} then excluded.lost_since
@@ -70,36 +67,35 @@ export type LostRow = { botId: string; serverId: string; handler: string; lines:
 
 /** What handlers have lost in the last day, of one instance or of all. Shown for a day after the last loss. */
 export function listLost(db: Queries, scope?: InstanceScope): Promise<LostRow[]> {
-  const { botId, serverId, handler, lost, lostAt } = gameEventCursors;
+  const { botId, serverId, handler, lost, lostAt } = gameEventLosses;
   return db
     .select({ botId, serverId, handler, lines: lost })
-    .from(gameEventCursors)
+    .from(gameEventLosses)
     .where(and(gt(lostAt, sql`${databaseNow} - ${DAY_MS}::bigint`), scope && eq(botId, scope.botId)))
     .orderBy(asc(botId), asc(serverId), asc(handler));
 }
 
-/** Stores whether most lines of servers' logs are unknown to a handler; since when, if they were not before. */
+/** Stores whether most lines of servers' logs are unknown; since when, if they were not before. */
 export async function markUnknownLogs(
   tx: Queries,
-  handler: string,
   samples: readonly (ServerKey & { isUnknown: boolean })[],
 ): Promise<void> {
   const column = (pick: (sample: ServerKey & { isUnknown: boolean }) => unknown) =>
     sql.param(samples.map(pick));
   await tx.execute(sql`
-    update game_event_cursors as stored set unknown_since = case when sample.is_unknown then ${databaseNow} else 0 end
+    update game_event_positions as stored set unknown_since = case when sample.is_unknown then ${databaseNow} else 0 end
     from unnest(${column(({ botId }) => botId)}::text[], ${column(({ id }) => id)}::text[],
       ${column(({ isUnknown }) => isUnknown)}::boolean[]) as sample (bot_id, server_id, is_unknown)
-    where stored.bot_id = sample.bot_id and stored.server_id = sample.server_id and stored.handler = ${handler}
+    where stored.bot_id = sample.bot_id and stored.server_id = sample.server_id
       and (stored.unknown_since > 0) <> sample.is_unknown`);
 }
 
 /** Servers most lines of whose logs are unknown, of all instances. */
 export function listUnknownLogs(db: Queries): Promise<{ botId: string; serverId: string }[]> {
-  const { botId, serverId, unknownSince } = gameEventCursors;
+  const { botId, serverId, unknownSince } = gameEventPositions;
   return db
     .select({ botId, serverId })
-    .from(gameEventCursors)
+    .from(gameEventPositions)
     .where(gt(unknownSince, 0))
     .orderBy(asc(botId), asc(serverId));
 }

@@ -1,0 +1,66 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { dropOldPartitions } from '../../game-events/partitions.ts';
+import { gameEventConsumers } from '../../game-events/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Retention } from '../../platform/work/retention.ts';
+import { addLost } from './position-repository.ts';
+import { gameEventPositions } from './table.ts';
+
+/** Most of a server's events, as JSON, bytes: what a busy one writes in two days is a quarter of it. */
+export const MAX_EVENT_BYTES = 8_000_000;
+/** What is left of it: so the next time is far. */
+const LEFT_BYTES = 6_000_000;
+/** At a time. */
+const SERVERS_AT_ONCE = 20;
+
+type Over = { botId: string; serverId: string };
+
+/**
+ * Deletes the oldest events of servers that have written too much, so that no server takes the room of another. What a handler
+ * has not come to yet is counted as lost.
+ */
+export const tooManyEvents: Retention = {
+  what: 'events of game servers that wrote too much',
+  async deleteSome(db) {
+    const { botId, serverId, bytes } = gameEventPositions;
+    const over = await db
+      .select({ botId, serverId })
+      .from(gameEventPositions)
+      .where(gt(bytes, MAX_EVENT_BYTES))
+      .limit(SERVERS_AT_ONCE);
+    for (const server of over) await deleteOldest(db, server);
+    return over.length;
+  },
+};
+
+/** Events of the days before yesterday. */
+export const oldEvents: Retention = {
+  what: 'days of game events',
+  deleteSome: dropOldPartitions,
+};
+
+async function deleteOldest(db: Queries, { botId, serverId }: Over): Promise<void> {
+  const { rows } = await db.execute<{ newest: string | null; left: string }>(sql`
+    with sized as (
+      select id, day, sum(octet_length(event::text)) over (order by id desc) as upto
+      from game_events where bot_id = ${botId} and server_id = ${serverId}
+    )
+    select max(id) filter (where upto > ${LEFT_BYTES}) as newest,
+      coalesce(max(upto) filter (where upto <= ${LEFT_BYTES}), 0) as left from sized`);
+  const newest = Number(rows[0]?.newest ?? 0);
+  const lost = await db.execute<{ handler: string; lines: number }>(sql`
+    select handler, count(*)::int as lines from ${gameEventConsumers} as consumer
+    join game_events as event on event.bot_id = consumer.bot_id and event.id > consumer.last_id
+    where consumer.bot_id = ${botId} and event.server_id = ${serverId} and event.id <= ${newest}
+    group by handler`);
+  await addLost(
+    db,
+    lost.rows.map((row) => ({ ...row, botId, id: serverId })),
+  );
+  await db.execute(sql`
+    delete from game_events where bot_id = ${botId} and server_id = ${serverId} and id <= ${newest}`);
+  await db
+    .update(gameEventPositions)
+    .set({ bytes: Number(rows[0]?.left ?? 0) })
+    .where(and(eq(gameEventPositions.botId, botId), eq(gameEventPositions.serverId, serverId)));
+}

@@ -1,0 +1,183 @@
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { sql } from 'drizzle-orm';
+import type { GameBatch, GameEventSource } from '../fleet/game-events.ts';
+import { inChunks } from '../platform/base/in-chunks.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { gameEventConsumers, gameEventStreams } from './table.ts';
+
+/** An event of an instance. */
+export type StoredEvent = {
+  id: number;
+  serverId: string;
+  source: GameEventSource;
+  event: GameLogEntry;
+};
+
+/** Events that were appended together, of an instance, with consecutive IDs. */
+export type Appended = { botId: string; events: readonly StoredEvent[] };
+
+/** Half a megabyte of the longest ones. */
+const EVENTS_A_STATEMENT = 500;
+
+/** An event's JSON, with its instance. */
+type NewEvent = {
+  botId: string;
+  serverId: string;
+  source: GameEventSource;
+  event: GameLogEntry;
+  json: string;
+};
+
+/** How many bytes of JSON the events of each batch take, and the events as they are stored. */
+export async function appendEvents(
+  tx: Queries,
+  batches: readonly Pick<GameBatch, 'scope' | 'server' | 'source' | 'events'>[],
+  toJson: (events: readonly GameLogEntry[]) => Promise<string[]>,
+): Promise<{ appended: Appended[]; bytes: number[] }> {
+  const rows: NewEvent[] = [];
+  const bytes: number[] = [];
+  for (const { scope, server, source, events } of batches) {
+    const jsons = await toJson(events);
+    bytes.push(jsons.reduce((sum, json) => sum + json.length, 0));
+    events.forEach((event, index) => {
+      rows.push({ botId: scope.botId, serverId: server.id, source, event, json: jsons[index] ?? '' });
+    });
+  }
+  const appended: Appended[] = [];
+  for (const part of inChunks(rows, EVENTS_A_STATEMENT)) appended.push(...(await append(tx, part)));
+  return { appended, bytes };
+}
+
+async function append(tx: Queries, rows: readonly NewEvent[]): Promise<Appended[]> {
+  const column = (pick: (row: NewEvent) => string) => sql.param(rows.map(pick));
+  const { rows: streams } = await tx.execute<{ botId: string; before: string }>(sql`
+    with given as (
+      select * from unnest(${column(({ botId }) => botId)}::text[], ${column(({ serverId }) => serverId)}::text[],
+        ${column(({ source }) => source)}::text[], ${column(({ json }) => json)}::text[]
+      ) with ordinality as given (bot_id, server_id, source, event, position)
+    ),
+    counted as (select bot_id, count(*) as events from given group by bot_id),
+    taken as (
+      insert into game_event_streams (bot_id, last_id)
+      select bot_id, events from counted order by bot_id
+      on conflict (bot_id) do update set last_id = game_event_streams.last_id + excluded.last_id
+      returning bot_id, last_id
+    ),
+    stored as (
+      insert into game_events (bot_id, id, day, server_id, source, event)
+      select bot_id, last_id - events + row_number() over (partition by bot_id order by position),
+        (now() at time zone 'utc')::date, server_id, source, event::json
+      from given join counted using (bot_id) join taken using (bot_id)
+    )
+    select bot_id as "botId", last_id - events as before from taken join counted using (bot_id)`);
+  const ofInstance = Map.groupBy(rows, ({ botId }) => botId);
+  return streams.map(({ botId, before }) => ({
+    botId,
+    events: (ofInstance.get(botId) ?? []).map(({ serverId, source, event }, index) => ({
+      id: Number(before) + 1 + index,
+      serverId,
+      source,
+      event,
+    })),
+  }));
+}
+
+/** An instance, and where a handler begins that has not been in its events. */
+export type Start = { botId: string; from: number };
+
+export type ConsumerRow = { botId: string; lastId: number };
+
+/**
+ * Locks how far a handler has come in these instances until the transaction ends, in one order for everybody. Where it has
+ * no row one is made that stands before `from`. Instances that are gone are left out.
+ */
+export async function lockConsumers(
+  tx: Queries,
+  handler: string,
+  starts: readonly Start[],
+): Promise<ConsumerRow[]> {
+  const botIds = sql.param(starts.map(({ botId }) => botId));
+  const froms = sql.param(starts.map(({ from }) => from));
+  await tx.execute(sql`
+    with there as (
+      select id, start.from_id from bot_instances
+      join unnest(${botIds}::text[], ${froms}::bigint[]) as start (bot_id, from_id) on start.bot_id = id
+      order by id for key share of bot_instances
+    )
+    insert into ${gameEventConsumers} (handler, bot_id, last_id)
+    select ${handler}, id, from_id - 1 from there
+    on conflict do nothing`);
+  const { rows } = await tx.execute<{ botId: string; lastId: string }>(sql`
+    select bot_id as "botId", last_id as "lastId" from ${gameEventConsumers}
+    where handler = ${handler} and bot_id = any(${botIds}::text[]) order by bot_id for update`);
+  return rows.map(({ botId, lastId }) => ({ botId, lastId: Number(lastId) }));
+}
+
+/** Up to `limit` events of each instance after the given ones, in order. */
+export async function listEventsAfter(
+  db: Queries,
+  places: readonly ConsumerRow[],
+  limit: number,
+): Promise<Map<string, StoredEvent[]>> {
+  const { rows } = await db.execute<Omit<StoredEvent, 'id'> & { botId: string; id: string }>(sql`
+    select place.bot_id as "botId", found.id, found.server_id as "serverId", found.source, found.event
+    from unnest(${sql.param(places.map(({ botId }) => botId))}::text[],
+      ${sql.param(places.map(({ lastId }) => lastId))}::bigint[]) as place (bot_id, last_id)
+    cross join lateral (
+      select id, server_id, source, event from game_events
+      where game_events.bot_id = place.bot_id and game_events.id > place.last_id order by id limit ${limit}
+    ) as found
+    order by place.bot_id, found.id`);
+  const events = rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }));
+  return Map.groupBy(events, ({ botId }) => botId);
+}
+
+/** Stores that a handler has come so far. */
+export async function saveConsumers(
+  tx: Queries,
+  handler: string,
+  rows: readonly ConsumerRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update ${gameEventConsumers} as stored set last_id = given.last_id, failures = 0
+    from unnest(${sql.param(rows.map(({ botId }) => botId))}::text[],
+      ${sql.param(rows.map(({ lastId }) => lastId))}::bigint[]) as given (bot_id, last_id)
+    where stored.handler = ${handler} and stored.bot_id = given.bot_id`);
+}
+
+/** Counts that the next event was handled by itself and that failed; returns how often, or 0 where the instance is gone. */
+export async function addFailure(db: Queries, handler: string, { botId, from }: Start): Promise<number> {
+  const { rows } = await db.execute<{ failures: number }>(sql`
+    insert into ${gameEventConsumers} as stored (handler, bot_id, last_id, failures)
+    select ${handler}, id, ${from}::bigint - 1, 1 from bot_instances where id = ${botId}
+    on conflict (handler, bot_id) do update set failures = stored.failures + 1
+    returning failures`);
+  return rows[0]?.failures ?? 0;
+}
+
+/** Forgets how far handlers have come that are off. */
+export async function deleteConsumers(
+  db: Queries,
+  consumers: readonly { handler: string; botId: string }[],
+): Promise<void> {
+  if (consumers.length === 0) return;
+  await db.execute(sql`
+    delete from ${gameEventConsumers} where (handler, bot_id) in (
+      select * from unnest(${sql.param(consumers.map(({ handler }) => handler))}::text[],
+        ${sql.param(consumers.map(({ botId }) => botId))}::text[]))`);
+}
+
+/**
+ * Instances in which a handler is not at the end. One that has no row there begins with what comes next; where none has one,
+ * as before an instance's first event, all begin with the first.
+ */
+export async function listBehind(db: Queries): Promise<Start[]> {
+  const { rows } = await db.execute<{ botId: string; from: string }>(sql`
+    select bot_id as "botId", case when slowest is null then 1 else stream.last_id + 1 end as from
+    from ${gameEventStreams} as stream
+    left join (select bot_id, min(last_id) as slowest from ${gameEventConsumers} group by bot_id) as consumer
+      using (bot_id)
+    where slowest is null or slowest < stream.last_id order by bot_id`);
+  return rows.map(({ botId, from }) => ({ botId, from: Number(from) }));
+}
