@@ -313,6 +313,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/uploads/array-texts')]: 'a row that was cleaned',
   [server('features/nukes/nuke-service')]: 'an answer that was cut to 500 characters',
   [server('features/data-dashboard/present')]: OURS,
+  [server('features/notifications/channel-reports')]: 'the path of a setting, of our own making',
   [server('features/crosschat/member-text')]: 'a message of Discord, cut to 2,000 characters',
   [server('features/admin-groups/decide')]:
     'an account id, which the log’s grammar bounds to 32 digits first',
