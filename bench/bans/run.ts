@@ -66,7 +66,7 @@ async function measureWay(
   await addServers(context, instance, ports);
   const sessions = await startGameServers(context);
   const commands = startRconCommands(context, sessions);
-  const sweeps = startSweeps(context, [...banSweeps(context), effectsSweep([banEffects])]);
+  const sweeps = startSweeps(context, [...banSweeps(), effectsSweep([banEffects])]);
   await allOnline(context, SERVERS);
   const bare = await connectBare(ports, PASSWORD);
   const [bans, lifts, bares]: [number[], number[], number[]] = [[], [], []];

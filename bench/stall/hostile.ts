@@ -238,7 +238,8 @@ const publishedBans: Hostile = async (means) => {
     await save(means, tenant, { ban: { isEnabled: true, includeOfficialBans: true } });
   const { token, botId } = means.attacker;
   const official = async () =>
-    (await patiently(sessionOf(means.url, token), registry.ban.state, { params: { botId } })).official;
+    (await patiently(sessionOf(means.url, token), registry.publishedBans.state, { params: { botId } }))
+      .official;
   for (const end = Date.now() + LIST_READ_MS; (await official()).count < OFFICIAL_BANS; await delay(2000))
     if (Date.now() > end) throw new Error('The official ban list was not read');
   return (until) =>

@@ -4,6 +4,7 @@ import { adminGroupRoutes } from './admin-groups/routes.ts';
 import { apiAccessRoutes } from './api-access/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { automaticRconRoutes } from './automatic-rcon/routes.ts';
+import { banFileRoutes } from './ban-files/routes.ts';
 import { banRoutes } from './ban-management/routes.ts';
 import { bannedWordRoutes } from './banned-words/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
@@ -34,6 +35,7 @@ import { playerRoutes } from './players/routes.ts';
 import { pledgeRoutes } from './pledges/routes.ts';
 import { protectedTribeRoutes } from './protected-tribes/routes.ts';
 import { publicInfoRoutes } from './public-info/routes.ts';
+import { publishedBanRoutes } from './published-bans/routes.ts';
 import { rconCommandRoutes } from './rcon-commands/routes.ts';
 import { rconPresetRoutes } from './rcon-presets/routes.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
@@ -59,6 +61,7 @@ export const registry = {
   automaticRcon: automaticRconRoutes,
   bannedWords: bannedWordRoutes,
   ban: banRoutes,
+  banFiles: banFileRoutes,
   bots: instanceRoutes,
   branding: brandingRoutes,
   chatMutes: chatMuteRoutes,
@@ -88,6 +91,7 @@ export const registry = {
   power: powerRoutes,
   protectedTribes: protectedTribeRoutes,
   publicInfo: publicInfoRoutes,
+  publishedBans: publishedBanRoutes,
   rconCommands: rconCommandRoutes,
   rconPresets: rconPresetRoutes,
   realtime: realtimeRoutes,

@@ -13,7 +13,7 @@ import {
 } from './discord/table.ts';
 import { dataDownloads } from './features/account/table.ts';
 import { exclusiveJoinEntries } from './features/admin-groups/table.ts';
-import { banEnforcements, officialBanLists } from './features/ban-management/table.ts';
+import { banEnforcements } from './features/ban-management/table.ts';
 import { companions } from './features/companion/table.ts';
 import { crosschatChannels, crosschatServers } from './features/crosschat/table.ts';
 import { decayServers } from './features/decay/table.ts';
@@ -33,6 +33,7 @@ import {
   hostSyncRuns,
 } from './features/nitrado/table.ts';
 import { storedProblems } from './features/notifications/table.ts';
+import { officialBanLists } from './features/official-bans/table.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
 import { playerRoleChecks } from './features/player-roles/table.ts';
 import { patreonAccounts, patreonMembers, patreonRefreshes } from './features/pledges/table.ts';

@@ -3,7 +3,7 @@ import { eosId } from '../core/eos-id.ts';
 import { requiredText, trimmedText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { typedNumber } from '../core/typed-number.ts';
-import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_IMPORT_BYTES } from './bounds.ts';
+import { MAX_BAN_REASON, MAX_BANNED_NAME } from './bounds.ts';
 
 const REASON_RANGE = `Reason must be between 1 and ${MAX_BAN_REASON} characters`;
 const NAME_RANGE = `Playername is optional but if given must be between 1 and ${MAX_BANNED_NAME} characters.`;
@@ -92,54 +92,8 @@ export const banOnServer = z.object({
   problem: z.string(),
 });
 
-/** When a game server last fetched the ban list. */
-export const banListFetch = z.object({
-  /** Empty if the address names no server of the instance. */
-  serverId: z.string(),
-  serverName: z.string(),
-  /** Empty for members who may not see the hosts of servers. */
-  address: z.string(),
-  at: timestamp,
-});
-
-export const banState = z.object({
-  fetches: z.array(banListFetch),
-  /** Players who were unbanned but are still on some game servers' lists; the newest 100. */
-  lifting: z.array(z.object({ netId: z.string(), playerName: z.string(), serversToCome: z.number().int() })),
-  official: z.object({
-    /** Players on our copy of the official list. */
-    count: z.number().int(),
-    /** When it was last read successfully; 0 for never. */
-    readAt: timestamp,
-    /** Why the last read changed nothing; empty if it succeeded. */
-    problem: z.string(),
-  }),
-});
-
-export const bansToImport = z.object({
-  botId: id,
-  /** CSV as exported, or the game's own BanList.txt. */
-  text: z
-    .string()
-    .max(MAX_IMPORT_BYTES, `At most ${MAX_IMPORT_BYTES / 1_000_000} MB can be imported at once`),
-  /** Only reports what the import would do. */
-  isPreview: z.boolean(),
-});
-
-export const importOutcome = z.object({
-  added: z.number().int(),
-  changed: z.number().int(),
-  unchanged: z.number().int(),
-  refused: z.number().int(),
-  /** The first refused lines. */
-  refusedLines: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
-});
-
 export type BanFields = z.infer<typeof banFields>;
 export type NewBan = z.infer<typeof newBan>;
 export type BanEntry = z.infer<typeof banEntry>;
 export type SharedBan = z.infer<typeof sharedBan>;
 export type BanOnServer = z.infer<typeof banOnServer>;
-export type BanState = z.infer<typeof banState>;
-export type BanListFetch = z.infer<typeof banListFetch>;
-export type ImportOutcome = z.infer<typeof importOutcome>;

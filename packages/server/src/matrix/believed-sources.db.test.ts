@@ -23,10 +23,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../core/access/scope.ts';
 import { adminChanges } from '../core/history/table.ts';
 import { users } from '../core/identity/table.ts';
-import { readOfficialList } from '../features/ban-management/official-service.ts';
 import { saveCompanion } from '../features/companion/service.ts';
 import { companions } from '../features/companion/table.ts';
 import { updateInstance } from '../features/instances/service.ts';
+import { readOfficialList } from '../features/official-bans/service.ts';
 import { readAllMembers, refreshMembers } from '../features/pledges/members-service.ts';
 import { createPatreonClient } from '../features/pledges/patreon/client.ts';
 import { createServer } from '../features/servers/service.ts';
@@ -162,7 +162,7 @@ test('each source that admins can have forgotten is one that a feature believes'
 
 /** Which source each file asks over HTTP; Discord has its own client (discord-clients.db.test.ts). */
 const READERS: Record<string, Source[]> = {
-  'features/ban-management/official-service.ts': ['official-bans'],
+  'features/official-bans/service.ts': ['official-bans'],
   'features/pledges/patreon/request.ts': ['patreon'],
   'features/update-notifications/ask-service.ts': ['steam', 'curseforge'],
   // A service has vanished when two lists are without it (features/nitrado); nothing else of it is believed for others.

@@ -20,7 +20,7 @@ const BY_CASE =
   /toLowerCase\(\)\s*[!=]==|[!=]== [\w.]+\.toLowerCase\(\)|toLowerCase\(\)\s*\.(?:includes|startsWith|endsWith|indexOf)\(|(?:wanted|typed|text|lower|words) = [^;]*toLowerCase\(\)/;
 const CASE_OF_OURS: Readonly<Record<string, string>> = {
   'discord/choices.ts': 'our words for all servers',
-  'features/ban-management/parse-import.ts': 'ids, dates, and headings of lists',
+  'features/ban-files/parse-import.ts': 'ids, dates, and headings of lists',
   'features/nitrado/power-job-service.ts': 'the game’s reply to SaveWorld',
   'features/rcon-commands/ban-command.ts': 'our words for durations',
   'platform/http/bearer-token.ts': 'a keyword of HTTP',

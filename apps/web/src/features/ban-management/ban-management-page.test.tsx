@@ -1,10 +1,13 @@
+import { banFileRoutes } from '@arkwright/contracts/ban-files/routes';
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
-import type { BanEntry, BanState, SharedBan } from '@arkwright/contracts/ban-management/schema';
+import type { BanEntry, SharedBan } from '@arkwright/contracts/ban-management/schema';
 import { ban as banSettings } from '@arkwright/contracts/ban-management/settings';
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
+import { publishedBanRoutes } from '@arkwright/contracts/published-bans/routes';
+import type { BanState } from '@arkwright/contracts/published-bans/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -58,7 +61,7 @@ async function open(options: Options = {}) {
   api.on(playerRoutes.search, () => ({ players: [BOB], hasMore: false }));
   api.on(banRoutes.list, () => bans);
   api.on(banRoutes.shared, () => shared);
-  api.on(banRoutes.state, () => ({ ...QUIET, ...state }));
+  api.on(publishedBanRoutes.state, () => ({ ...QUIET, ...state }));
   api.on(banRoutes.ban, ({ body }) => {
     const entry = buildBan({ ...body, id: 'new' });
     bans = [entry, ...bans.filter(({ netId }) => netId !== entry.netId)];
@@ -259,17 +262,17 @@ test('without the tier only that is shown: there is nothing to switch on', async
 test('an import shows its effect before it runs', async () => {
   const { user, api } = await open();
   const refusedLines = [{ line: 2, text: 'x', reason: 'EOS ID must be 32 characters of 0-9 and a-f' }];
-  api.on(banRoutes.import, () => ({ added: 1, changed: 1, unchanged: 0, refused: 1, refusedLines }));
+  api.on(banFileRoutes.import, () => ({ added: 1, changed: 1, unchanged: 0, refused: 1, refusedLines }));
   await user.click(button('Import'));
   const dialog = await screen.findByRole('dialog', { name: 'Import Bans' });
   await user.click(within(dialog).getByRole('textbox'));
   await user.paste('a,b,0\nx');
   await user.click(within(dialog).getByRole('button', { name: /^Preview|^Check|^Show/ }));
   await within(dialog).findByText(/Line 2: EOS ID must be 32 characters/);
-  expect(api.callsOf(banRoutes.import)[0]?.input).toMatchObject({ body: { isPreview: true } });
+  expect(api.callsOf(banFileRoutes.import)[0]?.input).toMatchObject({ body: { isPreview: true } });
   await user.click(button('Import 2', dialog));
   await gone();
-  expect(api.callsOf(banRoutes.import)[1]?.input).toMatchObject({
+  expect(api.callsOf(banFileRoutes.import)[1]?.input).toMatchObject({
     body: { isPreview: false, text: 'a,b,0\nx' },
   });
 });
@@ -279,7 +282,7 @@ test.each([
   ['Latin-1', Buffer.from('a,Jörg,0', 'latin1'), null],
 ])('a file in %s is read, or refused by its encoding', async (_, bytes, text) => {
   const { user, api } = await open();
-  api.on(banRoutes.import, () => ({ added: 1, changed: 0, unchanged: 0, refused: 0, refusedLines: [] }));
+  api.on(banFileRoutes.import, () => ({ added: 1, changed: 0, unchanged: 0, refused: 0, refusedLines: [] }));
   await user.click(await screen.findByRole('button', { name: 'Import' }));
   const dialog = await screen.findByRole('dialog', { name: 'Import Bans' });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -293,7 +296,7 @@ test.each([
   }
   await waitFor(() => expect(button('Preview', dialog)).toHaveProperty('disabled', false));
   await user.click(within(dialog).getByRole('button', { name: 'Preview' }));
-  await waitFor(() => expect(api.callsOf(banRoutes.import)[0]?.input).toMatchObject({ body: { text } }));
+  await waitFor(() => expect(api.callsOf(banFileRoutes.import)[0]?.input).toMatchObject({ body: { text } }));
 });
 
 test("the shared list is by player, and bans here too with others' reasons", async () => {

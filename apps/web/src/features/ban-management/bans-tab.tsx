@@ -1,7 +1,7 @@
 import { MAX_BANS, MAX_BANS_WORDS } from '@arkwright/contracts/ban-management/bounds';
-import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import type { BanEntry } from '@arkwright/contracts/ban-management/schema';
 import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
+import { publishedBanRoutes } from '@arkwright/contracts/published-bans/routes';
 import { Stack } from '@mantine/core';
 import { IconFileImport, IconHammer, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -51,7 +51,7 @@ const KINDS_WHILE_OFF = BAN_KINDS.with(0, { ...ACTIVE, words: 'not enforced', to
 export function BansTab() {
   const { id: botId } = useInstance();
   const bans = useBans(botId);
-  const { data: state } = useRead(banRoutes.state, { params: { botId } });
+  const { data: state } = useRead(publishedBanRoutes.state, { params: { botId } });
   const { ban: noBan, unban, import: noImport } = useBanReasons();
   const { dialog, open, close } = useDialog<BanDialogState>();
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -1,4 +1,4 @@
-import { banRoutes } from '@arkwright/contracts/ban-management/routes';
+import { banFileRoutes } from '@arkwright/contracts/ban-files/routes';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../kit/download.ts';
@@ -26,7 +26,7 @@ export function ExportMenu({ onOutcome }: ExportMenuProps) {
   async function handleExport({ format, fileName }: (typeof FILES)[number]) {
     setBusy(true);
     const request = { params: { botId }, query: { format } };
-    const outcome = await download(kit, { route: banRoutes.export, request, fileName });
+    const outcome = await download(kit, { route: banFileRoutes.export, request, fileName });
     setBusy(false);
     onOutcome(outcome.ok ? null : outcome.problem);
   }

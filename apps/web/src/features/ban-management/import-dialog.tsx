@@ -1,7 +1,7 @@
 import { readTextFile } from '@arkwright/ark/text-file';
-import { MAX_IMPORT_BYTES, MAX_IMPORTED_LINES } from '@arkwright/contracts/ban-management/bounds';
-import { banRoutes } from '@arkwright/contracts/ban-management/routes';
-import type { ImportOutcome } from '@arkwright/contracts/ban-management/schema';
+import { MAX_IMPORT_BYTES, MAX_IMPORTED_LINES } from '@arkwright/contracts/ban-files/bounds';
+import { banFileRoutes } from '@arkwright/contracts/ban-files/routes';
+import type { ImportOutcome } from '@arkwright/contracts/ban-files/schema';
 import { Button, FileButton, Group, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -23,7 +23,7 @@ type ImportDialogProps = { bans: Pick<BanCollection, 'refresh'>; onClose: () => 
 /** Takes over a ban list from a file, after it was shown what that would do. */
 export function ImportDialog({ bans, onClose }: ImportDialogProps) {
   const { id: botId } = useInstance();
-  const { run, problem, reset, isRunning } = useAction(banRoutes.import);
+  const { run, problem, reset, isRunning } = useAction(banFileRoutes.import);
   const [text, setText] = useState('');
   /** The file of the text; empty for typed text. */
   const [fileName, setFileName] = useState('');

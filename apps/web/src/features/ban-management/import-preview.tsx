@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@arkwright/contracts/ban-management/schema';
+import type { ImportOutcome } from '@arkwright/contracts/ban-files/schema';
 import { Text } from '@mantine/core';
 import { formatCount } from '../../kit/counted.ts';
 import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';

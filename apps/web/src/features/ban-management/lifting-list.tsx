@@ -1,4 +1,4 @@
-import type { BanState } from '@arkwright/contracts/ban-management/schema';
+import type { BanState } from '@arkwright/contracts/published-bans/schema';
 import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { BanDetails } from './ban-details.tsx';

@@ -1,4 +1,4 @@
-import { banRoutes } from '@arkwright/contracts/ban-management/routes';
+import { publishedBanRoutes } from '@arkwright/contracts/published-bans/routes';
 import { addressOf } from '../../kit/api-client.ts';
 
 /**
@@ -7,7 +7,7 @@ import { addressOf } from '../../kit/api-client.ts';
  */
 export function listAddress(botId: string, origin: string, serverId?: string): string {
   const query = serverId === undefined ? {} : { query: { server: serverId } };
-  return `${origin}${addressOf(banRoutes.publicText, { params: { botId }, ...query })}`;
+  return `${origin}${addressOf(publishedBanRoutes.publicText, { params: { botId }, ...query })}`;
 }
 
 /** The entry that has a game server fetch the list, at most every ten minutes (ark-domain §3). */

@@ -1,4 +1,4 @@
-import type { BanListFetch } from '@arkwright/contracts/ban-management/schema';
+import type { BanListFetch } from '@arkwright/contracts/published-bans/schema';
 import { useNamedServers } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { CopyBlock } from '../../ui/copy-block.tsx';

@@ -1,4 +1,4 @@
-import type { BanState } from '@arkwright/contracts/ban-management/schema';
+import type { BanState } from '@arkwright/contracts/published-bans/schema';
 import { formatCount } from '../../kit/counted.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RowWarning } from '../../ui/rows/row-warning.tsx';

@@ -1,4 +1,4 @@
-import type { BanListFetch } from '@arkwright/contracts/ban-management/schema';
+import type { BanListFetch } from '@arkwright/contracts/published-bans/schema';
 import { IconCopy } from '@tabler/icons-react';
 import { useInstance } from '../../kit/instances.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';

@@ -1,6 +1,6 @@
-import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import { ban } from '@arkwright/contracts/ban-management/settings';
 import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
+import { publishedBanRoutes } from '@arkwright/contracts/published-bans/routes';
 import { useInstance } from '../../kit/instances.ts';
 import { TierNotice } from '../../kit/problem-notice.tsx';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
@@ -16,7 +16,7 @@ import { OfficialListState } from './official-list-state.tsx';
 export function SettingsTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(ban);
   const request = { params: { botId: useInstance().id } };
-  const state = useRead(banRoutes.state, request, { refetchInterval: REFRESH_MS });
+  const state = useRead(publishedBanRoutes.state, request, { refetchInterval: REFRESH_MS });
   const enable = field('isEnabled');
   return (
     <>

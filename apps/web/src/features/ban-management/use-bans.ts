@@ -1,3 +1,4 @@
+import { banFileRoutes } from '@arkwright/contracts/ban-files/routes';
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import type { BanEntry } from '@arkwright/contracts/ban-management/schema';
 import { useCan } from '../../kit/use-can.ts';
@@ -18,6 +19,6 @@ export function useBanReasons() {
   return {
     ban: useCan(banRoutes.ban).reason,
     unban: useCan(banRoutes.unban).reason,
-    import: useCan(banRoutes.import).reason,
+    import: useCan(banFileRoutes.import).reason,
   };
 }

@@ -1,8 +1,8 @@
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PlayerSet } from '../official-bans/player-set.ts';
 import { onPlayersJoined } from './arrivals-service.ts';
-import { PlayerSet } from './player-set.ts';
 import { ban, unban } from './service.ts';
 import {
   addServer,

@@ -6,8 +6,8 @@ import { MAX_SERVERS } from '../../core/capacity.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { Repeater } from '../../platform/work/repeater/repeater.ts';
+import type { OfficialPlayers } from '../official-bans/service.ts';
 import { onPlayersJoined, type Present } from './arrivals-service.ts';
-import type { OfficialPlayers } from './official-set.ts';
 
 /** The players of all servers are checked together, at most this often. */
 const LOOK_EVERY_MS = 1000;

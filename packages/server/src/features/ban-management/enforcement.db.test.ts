@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endOverdueCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
+import { importBans } from '../ban-files/import-service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
+import { readState } from '../published-bans/state-service.ts';
 import { servers } from '../servers/table.ts';
 import { giveNewServers } from './enforce-service.ts';
 import { endBans } from './expiry-service.ts';
-import { importBans } from './import-service.ts';
 import { ban, listBans, listOnServers, unban } from './service.ts';
-import { readState } from './state-service.ts';
 import {
   addServer,
   endCommands,

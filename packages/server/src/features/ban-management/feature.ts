@@ -1,11 +1,10 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { createOfficialSet } from '../official-bans/service.ts';
 import { startArrivals } from './arrivals.ts';
-import { believedList } from './believed.ts';
 import { banEffects } from './enforce-service.ts';
 import { doneRetention } from './enforcements-repository.ts';
 import { banSweeps } from './jobs.ts';
 import { noticeRetention } from './notices-repository.ts';
-import { createOfficialSet } from './official-set.ts';
 import { banHandlers } from './routes.ts';
 import { banManagementTables } from './table.ts';
 
@@ -16,5 +15,4 @@ export const banManagementFeature = serverFeature({
   start: (context) => startArrivals(context, createOfficialSet(context)),
   retentions: { hourly: [doneRetention, noticeRetention] },
   tables: banManagementTables,
-  believes: [believedList],
 });

@@ -3,22 +3,12 @@ import type { Message } from '../../platform/events/bus.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
 import { enforceBans, giveNewServers } from './enforce-service.ts';
 import { endBans } from './expiry-service.ts';
-import { readOfficialList } from './official-service.ts';
 import { BANS_CHANGED } from './service.ts';
 
 const isChanged = (message: Message) => message.kind === 'work' && message.what === BANS_CHANGED;
-const isSwitched = (message: Message) => message.kind === 'settings.changed' && message.group === 'ban';
 
-const MOST_BETWEEN_MS = 60_000;
-
-export const banSweeps = (context: AppContext): readonly Sweep<AppContext>[] => [
+export const banSweeps = (): readonly Sweep<AppContext>[] => [
   { name: 'bans in games', everyMs: 1000, wakesOn: isChanged, run: enforceBans },
   { name: 'bans that time out', everyMs: 1000, run: endBans },
   { name: 'bans for new game servers', everyMs: 10_000, run: giveNewServers },
-  {
-    name: 'official ban list',
-    everyMs: Math.min(MOST_BETWEEN_MS, context.settings.officialBans.everyMs),
-    wakesOn: isSwitched,
-    run: readOfficialList,
-  },
 ];

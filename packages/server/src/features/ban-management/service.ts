@@ -18,6 +18,21 @@ import type { BanRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { notifyBans } from './tell-service.ts';
 
+export { listLifting } from './enforcements-repository.ts';
+export { isInForce } from './in-force.ts';
+export type { BanRow } from './repository.ts';
+export {
+  countBans,
+  findPublished,
+  listBansOf,
+  lockBans,
+  markListsDirty,
+  pageBans,
+  saveBans,
+  writeInForce,
+} from './repository.ts';
+export { notifyImport } from './tell-service.ts';
+
 /** Topic of the message that wakes the enforcement. */
 export const BANS_CHANGED = 'bans';
 

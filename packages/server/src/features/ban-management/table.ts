@@ -1,23 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
-import type { Claim } from '../../core/belief/belief.ts';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
-import type { Validators } from '../../platform/outbound/http-client.ts';
 import { ofServer } from '../servers/table.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The ban lists of instances: each player once. */
 export const bans = pgTable(
@@ -97,21 +83,6 @@ export const banServers = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table)],
 );
 
-/** The latest fetch of a ban list by each game server, or from each address that named none. */
-export const banListFetches = pgTable(
-  'ban_list_fetches',
-  {
-    botId: botId(),
-    /** Empty where the address named none of the instance's game servers. */
-    serverId: text('server_id').notNull(),
-    /** The address that identifies callers which named no game server; empty otherwise. */
-    stranger: text('stranger').notNull(),
-    address: text('address').notNull(),
-    at: epochMs('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.botId, table.serverId, table.stranger] })],
-);
-
 /** Reports about players who joined: one for each player and day. */
 export const banNotices = pgTable(
   'ban_notices',
@@ -127,34 +98,11 @@ export const banNotices = pgTable(
   ],
 );
 
-/** The official ban list, the one row there is. */
-export const officialBanLists = pgTable('official_ban_lists', {
-  name: text('name', { enum: ['official'] }).primaryKey(),
-  /** The players' EOS ids, 16 bytes each, sorted. */
-  ids: bytes('ids').notNull(),
-  count: integer('count').notNull(),
-  /** Distinguishes a new list from the last one. */
-  version: text('version').notNull(),
-  /** When it was last read, or said to be unchanged, without fault; 0 never. */
-  readAt: epochMs('read_at').notNull(),
-  /** It is not asked for before that. */
-  nextAt: epochMs('next_at').notNull(),
-  /** The address that it was fetched from. */
-  url: text('url').notNull(),
-  failures: integer('failures').notNull(),
-  /** Why the last look changed nothing; empty if it was well. */
-  problem: text('problem').notNull(),
-  validators: jsonb('validators').$type<Validators>(),
-  /** The version of a very different list that was read once, and how many of its players are new. */
-  claim: jsonb('claim').$type<Claim<string> & { count: number; added?: number }>(),
-});
-
 /** How a download includes these tables. */
 export const banManagementTables: readonly StoredTable[] = [
   inDownload(bans, { order: 'bannedAt' }),
   leftOut(banLists, 'notes of the program about changes of the ban list'),
   leftOut(banEnforcements, 'what is to be done in games about the ban list, and is done'),
   leftOut(banServers, 'notes of the program about what game servers know'),
-  inDownload(banListFetches, { order: 'at' }),
   leftOut(banNotices, 'notes of the program about what it has told; kept for a day'),
 ];

@@ -20,6 +20,7 @@ type Modules = {
   'permissions/bounds': typeof import('@arkwright/contracts/permissions/bounds');
   'player-registrations/bounds': typeof import('@arkwright/contracts/player-registrations/bounds');
   'players/bounds': typeof import('@arkwright/contracts/players/bounds');
+  'published-bans/bounds': typeof import('@arkwright/contracts/published-bans/bounds');
   'rcon-presets/bounds': typeof import('@arkwright/contracts/rcon-presets/bounds');
   'starter-sets/bounds': typeof import('@arkwright/contracts/starter-sets/bounds');
   'status-and-listing/ranges': typeof import('@arkwright/contracts/status-and-listing/ranges');

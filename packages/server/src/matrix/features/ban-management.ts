@@ -1,14 +1,8 @@
-import {
-  KEPT_STRANGERS,
-  MAX_BAN_REASON,
-  MAX_BANNED_NAME,
-  MAX_BANS,
-} from '@arkwright/contracts/ban-management/bounds';
+import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
 import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
 import { doneRetention, LIFTS_KEPT_MS } from '../../features/ban-management/enforcements-repository.ts';
 import type { banManagementFeature } from '../../features/ban-management/feature.ts';
 import { NOTICES_KEPT_MS, noticeRetention } from '../../features/ban-management/notices-repository.ts';
-import { MAX_OFFICIAL_LINES } from '../../features/ban-management/parse-official-thread.ts';
 import type * as tables from '../../features/ban-management/table.ts';
 import { NOBODY, onPrivacyPage, SERVERS, WORD, withIts } from '../bounds/table-bound.ts';
 import { banEditor } from '../expectation.ts';
@@ -26,13 +20,9 @@ export const banManagementMatrix: FeatureMatrix<typeof banManagementFeature, typ
       list: banViewer,
       shared: { ...banViewer, fromTier: 1 },
       servers: banViewer,
-      state: banViewer,
       ban: { ...banEditor, fromTier: 1 },
       // After a downgrade one may still tidy up.
       unban: banEditor,
-      import: { ...banEditor, fromTier: 1 },
-      export: banViewer,
-      publicText: { who: 'anyone', names: 'address', fromTier: 1 },
     },
   },
   requests: () => ({
@@ -41,12 +31,8 @@ export const banManagementMatrix: FeatureMatrix<typeof banManagementFeature, typ
       list: inParams('botId'),
       shared: inParams('botId'),
       servers: (botId) => ({ params: { botId: botId as string }, query: { netId: MATRIX_BANNED } }),
-      state: inParams('botId'),
       ban: (botId) => ({ body: { ...banFields(), botId } }),
       unban: (botId) => ({ body: { botId, netId: MATRIX_BANNED } }),
-      import: (botId) => ({ body: { botId, text: `${MATRIX_BANNED},Bob,0`, isPreview: false } }),
-      export: inParams('botId'),
-      publicText: inParams('botId'),
     },
   }),
   tables: {
@@ -99,19 +85,6 @@ export const banManagementMatrix: FeatureMatrix<typeof banManagementFeature, typ
       told: NOBODY.parent,
       enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
     },
-    ban_list_fetches: {
-      grownBy: ['anybody'],
-      per: 'instance',
-      rows: SERVERS + KEPT_STRANGERS,
-      goesFirst: 'the address that named no game server and that fetched longest ago',
-      told: onPrivacyPage('ban-management/bounds#KEPT_STRANGERS'),
-      enforcedBy: {
-        kind: 'cap',
-        most: { KEPT_STRANGERS },
-        test: 'features/ban-management/fetches.db.test.ts',
-      },
-      columns: { stranger: 45, address: 45 },
-    },
     ban_notices: {
       grownBy: ['player'],
       per: 'instance',
@@ -124,23 +97,6 @@ export const banManagementMatrix: FeatureMatrix<typeof banManagementFeature, typ
       },
       kept: { retention: noticeRetention, ms: NOTICES_KEPT_MS, since: 'at', fastest: 2 * SERVERS * 100 },
       columns: { kind: WORD },
-    },
-    official_ban_lists: {
-      grownBy: ['Studio Wildcard'],
-      per: 'installation',
-      rows: 1,
-      goesFirst: 'the list before',
-      told: NOBODY.replaced,
-      enforcedBy: { kind: 'key', columns: ['name'], closed: { name: ['official'] } },
-      columns: {
-        name: WORD,
-        ids: 16 * MAX_OFFICIAL_LINES,
-        version: 64,
-        claim: 200,
-        url: 500,
-        problem: 300,
-        validators: 4000,
-      },
     },
   },
 };

@@ -26,13 +26,13 @@ import { readCode } from '@arkwright/contracts/player-registrations/code';
 import { matchingChoices, pickByName } from '../../discord/choices.ts';
 import { speakerName } from '../../discord/speaker-name.ts';
 import { cutText, escapeDiscord, MAX_CONTENT } from '../../discord/text.ts';
-import { run as parseOfficial } from '../../features/ban-management/parse-official-thread.ts';
 import { describeCommand } from '../../features/command-runs/describe-command.ts';
 import { gameLine } from '../../features/crosschat/game-text.ts';
 import { lineOf } from '../../features/crosschat/lines.ts';
 import { describeConsole } from '../../features/live/describe-console.ts';
 import { lineOfEvent } from '../../features/live/line-of-event.ts';
 import { createRelay } from '../../features/logging/relay.ts';
+import { run as parseOfficial } from '../../features/official-bans/parse-official-thread.ts';
 import { describeRun } from '../../features/rcon-presets/run-report.ts';
 import { advance } from '../../fleet/log-position.ts';
 import { parseNitradoJson } from '../../hosts/nitrado/json.ts';
@@ -238,7 +238,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     read: (text) => [matchingChoices([game], text), pickByName([game], text)],
   },
   'the official ban list': {
-    file: server('features/ban-management/parse-official-thread'),
+    file: server('features/official-bans/parse-official-thread'),
     cost: 'linear',
     read: (text) => parseOfficial({ text, before: new Uint8Array() }),
   },
@@ -258,10 +258,10 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [ark('save/wrong-file')]: 'the first 100 bytes of a file',
   [ark('text-file')]: 'a file of an owner, or a reply that has its length checked; three passes',
   [server('features/decay/decide')]: CONTRACT,
-  [server('features/ban-management/file-format')]: CONTRACT,
-  [server('features/ban-management/parse-import')]: 'at most 10,000 lines, each cut to 2,000 characters',
-  [server('features/ban-management/published-list')]: OURS,
-  [server('features/ban-management/routes')]: HEADERS,
+  [server('features/ban-files/file-format')]: CONTRACT,
+  [server('features/ban-files/parse-import')]: 'at most 10,000 lines, each cut to 2,000 characters',
+  [server('features/published-bans/published-list')]: OURS,
+  [server('features/published-bans/routes')]: HEADERS,
   [server('core/discord-rest/verdict')]: 'a refusal of Discord’s, cut to 600 characters',
   [server('core/routes/gate')]: OURS,
   [server('core/access/instance-keys')]: HEADERS,

@@ -5,9 +5,9 @@ import { makeManager } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { saveList } from './official-repository.ts';
-import { ban, unban } from './service.ts';
-import { addServer, type BanWorld, eos, makeBanWorld, setBan } from './testing/ban-world.ts';
+import { ban, unban } from '../ban-management/service.ts';
+import { addServer, type BanWorld, eos, makeBanWorld, setBan } from '../ban-management/testing/ban-world.ts';
+import { saveList } from '../official-bans/repository.ts';
 
 let now = 1_800_000_000_000;
 let api: TestApp;
@@ -157,7 +157,7 @@ test('the official list is included if that is switched on, without players who 
 });
 
 const stateOf = async ({ id, owner }: Pick<BanWorld, 'id' | 'owner'>) =>
-  (await send(api, registry.ban.state, { token: owner.token, params: { botId: id } })).body as {
+  (await send(api, registry.publishedBans.state, { token: owner.token, params: { botId: id } })).body as {
     fetches: { serverName: string; address: string }[];
   };
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { pageBans } from '../ban-management/service.ts';
 import { csvHeading, csvOf, gameLineOf } from './file-format.ts';
-import * as repository from './repository.ts';
 
 const PAGE = 1000;
 
@@ -20,14 +20,14 @@ export async function exportBans(
 ): Promise<void> {
   const now = context.clock.now();
   // Read before the head is sent, so that a failure is still answered with an error.
-  const first = await repository.pageBans(context.db, scope, { after: '', limit: PAGE });
+  const first = await pageBans(context.db, scope, { after: '', limit: PAGE });
   async function* file() {
     if (format === 'csv') yield csvHeading();
     let page = first;
     while (page.length > 0) {
       yield page.map((row) => (format === 'csv' ? csvOf(row) : gameLineOf(row, now))).join('');
       const after = page.at(-1)?.netId ?? '';
-      page = page.length < PAGE ? [] : await repository.pageBans(context.db, scope, { after, limit: PAGE });
+      page = page.length < PAGE ? [] : await pageBans(context.db, scope, { after, limit: PAGE });
     }
   }
   const { type, name } = FILES[format];

@@ -1,10 +1,10 @@
-import { KEPT_STRANGERS } from '@arkwright/contracts/ban-management/bounds';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { KEPT_STRANGERS } from '@arkwright/contracts/published-bans/bounds';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addServer, makeBanWorld } from '../ban-management/testing/ban-world.ts';
 import { deleteServer } from '../servers/service.ts';
 import { listFetches, saveFetches } from './fetches-service.ts';
-import { addServer, makeBanWorld } from './testing/ban-world.ts';
 
 let now = 1_800_000_000_000;
 let context: TestContext;

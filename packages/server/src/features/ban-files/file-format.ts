@@ -1,7 +1,6 @@
 import { plainText } from '@arkwright/ark/plain-text';
 import { csvLine } from '../../platform/base/csv.ts';
-import { isInForce } from './in-force.ts';
-import type { BanRow } from './repository.ts';
+import { type BanRow, isInForce } from '../ban-management/service.ts';
 
 /** The heading of the CSV file; by the first word it is recognised when it comes back. */
 export const CSV_COLUMNS = ['EOS ID', 'Player', 'Reason', 'Banned at', 'Banned until', 'Ignored'] as const;

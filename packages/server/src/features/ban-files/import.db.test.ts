@@ -1,10 +1,11 @@
-import { MAX_BANS, MAX_IMPORTED_LINES } from '@arkwright/contracts/ban-management/bounds';
+import { MAX_IMPORTED_LINES } from '@arkwright/contracts/ban-files/bounds';
+import { MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ban, listBans } from '../ban-management/service.ts';
+import { type BanWorld, eos, makeBanWorld } from '../ban-management/testing/ban-world.ts';
 import { importBans } from './import-service.ts';
-import { ban, listBans } from './service.ts';
-import { type BanWorld, eos, makeBanWorld } from './testing/ban-world.ts';
 
 let app: TestApp;
 let world: BanWorld;

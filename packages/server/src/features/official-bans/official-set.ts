@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
-import * as repository from './official-repository.ts';
 import { PlayerSet } from './player-set.ts';
+import * as repository from './repository.ts';
 
 /** Maximum age of the cached version. */
 const LOOK_MS = 10_000;

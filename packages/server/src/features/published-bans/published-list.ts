@@ -7,10 +7,8 @@ import { sha256 } from '../../platform/base/random.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import type { PublicBody } from '../../platform/http/public-text.ts';
-import { OfficialLines } from './official-lines.ts';
-import { createOfficialSet } from './official-set.ts';
-import * as repository from './repository.ts';
-import { BANS_CHANGED } from './service.ts';
+import { BANS_CHANGED, findPublished, writeInForce } from '../ban-management/service.ts';
+import { createOfficialSet, OfficialLines } from '../official-bans/service.ts';
 
 /** Maximum size of all cached texts together, in characters. */
 const MAX_KEPT = 64_000_000;
@@ -39,7 +37,7 @@ export function createPublishedLists(
   });
   const underWay = new BoundedMap<string, Promise<Kept>>({ max: MAX_UNDER_WAY, whenFull: 'drop-oldest' });
   const official = createOfficialLines(context);
-  const looks = createShortCache<Awaited<ReturnType<typeof repository.findPublished>>>({
+  const looks = createShortCache<Awaited<ReturnType<typeof findPublished>>>({
     lifetimeMs: LOOK_MS,
     maxEntries: MAX_LOOKS,
     now: context.clock.now,
@@ -56,7 +54,7 @@ export function createPublishedLists(
   }
 
   return async (botId) => {
-    const found = await looks.get(botId, () => repository.findPublished(context.db, botId));
+    const found = await looks.get(botId, () => findPublished(context.db, botId));
     if (!found?.isActive || !limitsOf(found.tier, context.settings.selfHosted).ban) return undefined;
     const settings = completeGroup('ban', found.value ?? {});
     if (!settings.isEnabled) return undefined;
@@ -100,7 +98,7 @@ async function writeList(
   botId: string,
   { others, madeOf }: { others: Official | undefined; madeOf: string },
 ): Promise<Kept> {
-  const own = await repository.writeInForce(db, systemScope(botId), clock.now());
+  const own = await writeInForce(db, systemScope(botId), clock.now());
   const text = own.banned;
   if (!others) return { text, tag: sha256(text), madeOf };
   const { lines, version } = others;

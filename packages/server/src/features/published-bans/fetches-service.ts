@@ -1,6 +1,6 @@
-import { KEPT_STRANGERS, STRANGERS_KEPT_DAYS } from '@arkwright/contracts/ban-management/bounds';
-import type { BanListFetch } from '@arkwright/contracts/ban-management/schema';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { KEPT_STRANGERS, STRANGERS_KEPT_DAYS } from '@arkwright/contracts/published-bans/bounds';
+import type { BanListFetch } from '@arkwright/contracts/published-bans/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstances } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';

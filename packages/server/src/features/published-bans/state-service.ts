@@ -1,11 +1,10 @@
-import type { BanState } from '@arkwright/contracts/ban-management/schema';
+import type { BanState } from '@arkwright/contracts/published-bans/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { listBansOf, listLifting } from '../ban-management/service.ts';
 import { lastNames } from '../known-players/service.ts';
-import { listLifting } from './enforcements-repository.ts';
+import { findOfficialState } from '../official-bans/service.ts';
 import { listFetches } from './fetches-service.ts';
-import { findState } from './official-repository.ts';
-import { listBansOf } from './repository.ts';
 
 /** Maximum number of unbanned players listed whom game servers have not unbanned yet. */
 const MAX_LIFTING = 100;
@@ -20,7 +19,7 @@ export async function readState(
   const [fetches, lifting, official] = await Promise.all([
     listFetches(context, scope, view),
     listLifting(db, scope, MAX_LIFTING),
-    findState(db),
+    findOfficialState(db),
   ]);
   const netIds = lifting.map(({ netId }) => netId);
   const names = await lastNames(db, scope, netIds);

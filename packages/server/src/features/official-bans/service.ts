@@ -5,9 +5,15 @@ import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { HttpReply, Validators } from '../../platform/outbound/http-client.ts';
 import { OffThreadError, threadJob } from '../../platform/work/off-thread.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import type { OfficialState } from './official-repository.ts';
-import * as repository from './official-repository.ts';
 import type { ParsedOfficial, run } from './parse-official-thread.ts';
+import type { OfficialState } from './repository.ts';
+import * as repository from './repository.ts';
+
+export { OfficialLines } from './official-lines.ts';
+export { createOfficialSet, type OfficialPlayers } from './official-set.ts';
+
+/** How the list is, without its players; undefined before it was first asked for. */
+export const findOfficialState = repository.findState;
 
 const PARSE = threadJob<typeof run>(new URL('./parse-official-thread.ts', import.meta.url));
 /** A million lines of an id, a comma and a zero. */

@@ -1,9 +1,6 @@
 import { plainText } from '@arkwright/ark/plain-text';
-import {
-  MAX_BANNED_NAME,
-  MAX_IMPORTED_LINES,
-  MAX_NAMED_LINES,
-} from '@arkwright/contracts/ban-management/bounds';
+import { MAX_IMPORTED_LINES, MAX_NAMED_LINES } from '@arkwright/contracts/ban-files/bounds';
+import { MAX_BANNED_NAME } from '@arkwright/contracts/ban-management/bounds';
 import { banFields } from '@arkwright/contracts/ban-management/schema';
 import { saysNothing, withoutComment } from '@arkwright/contracts/core/pasted-lines';
 import { AppError } from '../../platform/base/app-error.ts';

@@ -1,5 +1,5 @@
 import type { Believed } from '../../context/app-context.ts';
-import { findState, readAnew } from './official-repository.ts';
+import { findState, readAnew } from './repository.ts';
 
 const players = (count: number) => (count === 1 ? '1 player' : `${count} players`);
 

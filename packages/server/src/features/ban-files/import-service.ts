@@ -1,5 +1,5 @@
+import type { ImportOutcome } from '@arkwright/contracts/ban-files/schema';
 import { MAX_BANS, MAX_BANS_WORDS } from '@arkwright/contracts/ban-management/bounds';
-import type { ImportOutcome } from '@arkwright/contracts/ban-management/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -7,17 +7,14 @@ import { type By, recordChange } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import * as banList from '../ban-management/service.ts';
 import { type ImportedBan, parseImport } from './parse-import.ts';
-import type { BanRow } from './repository.ts';
-import * as repository from './repository.ts';
-import { announceBans, toRow } from './service.ts';
-import { notifyImport } from './tell-service.ts';
 
 /** For entries without a reason in the file, as in the game's own. */
 const NO_REASON = 'Imported';
 const CHUNK = 1000;
 
-type Plan = { added: BanRow[]; changed: BanRow[]; unchanged: number };
+type Plan = { added: banList.BanRow[]; changed: banList.BanRow[]; unchanged: number };
 
 /**
  * Adds the entries of a file, all or none, or only returns what that would do. INVALID for too many lines, CONFLICT if the
@@ -33,7 +30,7 @@ export async function importBans(
     await lockInstance(tx, by.scope);
     const plan = await planImport(tx, by.scope, { bans, now: context.clock.now() });
     const count = { added: plan.added.length, changed: plan.changed.length };
-    if ((await repository.countBans(tx, by.scope)) + count.added > MAX_BANS)
+    if ((await banList.countBans(tx, by.scope)) + count.added > MAX_BANS)
       throw new AppError('CONFLICT', MAX_BANS_WORDS);
     if (!isPreview && count.added + count.changed > 0) await carryOut(context, tx, { by, plan, count });
     return { ...count, unchanged: plan.unchanged, refused, refusedLines };
@@ -48,7 +45,7 @@ async function planImport(
   const plan: Plan = { added: [], changed: [], unchanged: 0 };
   for (const chunk of inChunks(bans, CHUNK)) {
     const netIds = chunk.map(({ netId }) => netId);
-    const known = new Map((await repository.lockBans(tx, scope, netIds)).map((row) => [row.netId, row]));
+    const known = new Map((await banList.lockBans(tx, scope, netIds)).map((row) => [row.netId, row]));
     for (const imported of chunk) {
       const before = known.get(imported.netId);
       const fields = {
@@ -58,7 +55,7 @@ async function planImport(
         reason: imported.reason ?? before?.reason ?? NO_REASON,
         isIgnoreEntry: imported.isIgnoreEntry ?? before?.isIgnoreEntry ?? false,
       };
-      const row = toRow(scope, { fields, before, now, isSpread: false });
+      const row = banList.toRow(scope, { fields, before, now, isSpread: false });
       const bannedAt = before?.bannedAt ?? Math.max(0, Math.min(imported.bannedAt ?? now, now));
       const after = { ...row, bannedAt };
       if (!before) plan.added.push(after);
@@ -69,7 +66,7 @@ async function planImport(
   return plan;
 }
 
-const isSame = (before: BanRow, after: BanRow) =>
+const isSame = (before: banList.BanRow, after: banList.BanRow) =>
   before.playerName === after.playerName &&
   before.reason === after.reason &&
   before.bannedUntil === after.bannedUntil &&
@@ -80,8 +77,8 @@ async function carryOut(
   tx: Queries,
   { by, plan, count }: { by: By; plan: Plan; count: { added: number; changed: number } },
 ): Promise<void> {
-  for (const rows of inChunks([...plan.added, ...plan.changed], CHUNK)) await repository.saveBans(tx, rows);
-  await repository.markListsDirty(tx, [by.scope.botId]);
+  for (const rows of inChunks([...plan.added, ...plan.changed], CHUNK)) await banList.saveBans(tx, rows);
+  await banList.markListsDirty(tx, [by.scope.botId]);
   const entries = count.added + count.changed;
   await recordChange(tx, by, {
     at: context.clock.now(),
@@ -91,6 +88,6 @@ async function carryOut(
     before: null,
     after: count,
   });
-  await notifyImport(context, tx, { scope: by.scope, by: by.actor.name, count });
-  await announceBans(context, tx, by.scope, '');
+  await banList.notifyImport(context, tx, { scope: by.scope, by: by.actor.name, count });
+  await banList.announceBans(context, tx, by.scope, '');
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { listOf, officialPlayer, startOfficialBans } from '@arkwright/sandbox/official-bans/official-bans';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BanWorld, makeBanWorld } from '../ban-management/testing/ban-world.ts';
+import { readState } from '../published-bans/state-service.ts';
 import { believedList } from './believed.ts';
-import { loadIds } from './official-repository.ts';
-import { readOfficialList } from './official-service.ts';
 import { createOfficialSet } from './official-set.ts';
-import { readState } from './state-service.ts';
+import { loadIds } from './repository.ts';
+import { readOfficialList } from './service.ts';
 import { officialBanLists } from './table.ts';
-import { type BanWorld, makeBanWorld } from './testing/ban-world.ts';
 
 const HOUR_MS = 3_600_000;
 let now = 1_800_000_000_000;

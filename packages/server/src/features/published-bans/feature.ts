@@ -1,0 +1,8 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { publishedBanHandlers } from './routes.ts';
+import { publishedBansTables } from './table.ts';
+
+export const publishedBansFeature = serverFeature({
+  handlers: { publishedBans: publishedBanHandlers },
+  tables: publishedBansTables,
+});
