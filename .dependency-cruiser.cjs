@@ -221,7 +221,9 @@ module.exports = {
       comment: 'What holds Discord and the game servers is used by features, and knows none of them.',
       severity: 'error',
       from: { path: '^packages/server/src/(?:discord|fleet|game-commands|game-events)/', pathNot: TEST },
-      to: { path: '^packages/server/src/(?!platform/|core/|context/|discord/|fleet/|game-commands/|game-events/)' },
+      to: {
+        path: '^packages/server/src/(?!platform/|core/|context/|discord/|fleet/|game-commands/|game-events/)',
+      },
     },
     {
       name: 'server-hosts-know-no-feature',
