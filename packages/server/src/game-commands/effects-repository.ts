@@ -1,7 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database/database.ts';
 import type { CommandKey, CommandRow, EndedKey } from './repository.ts';
 import { gameCommands } from './table.ts';
+
+/** SQL: whether the command of a row, given by the columns with its key, is one of these. */
+export function isOneOfCommands(
+  columns: { botId: PgColumn; commandId: PgColumn },
+  keys: readonly CommandKey[],
+): SQL {
+  const botIds = sql.param(keys.map(({ botId }) => botId));
+  const ids = sql.param(keys.map(({ id }) => id));
+  return sql`(${columns.botId}, ${columns.commandId}) in (
+    select * from unnest(${botIds}::text[], ${ids}::text[]))`;
+}
 
 /**
  * Commands that have ended and whose features are still to learn it: the first of each instance, then the second of each, so
@@ -21,15 +33,14 @@ export async function listToSettle(db: Queries, limit: number): Promise<EndedKey
  * Leaves out what another process is just noting.
  */
 export async function settle(tx: Queries, keys: readonly CommandKey[]): Promise<CommandRow[]> {
-  const botIds = sql.param(keys.map(({ botId }) => botId));
-  const ids = sql.param(keys.map(({ id }) => id));
+  const { botId, id: commandId } = gameCommands;
   const settled = await tx
     .update(gameCommands)
     .set({ feature: '' })
     .where(
       sql`ctid = any(array(
         select ctid from ${gameCommands} where feature <> '' and state in ('done', 'failed')
-          and (bot_id, id) in (select * from unnest(${botIds}::text[], ${ids}::text[])) for update skip locked))`,
+          and ${isOneOfCommands({ botId, commandId }, keys)} for update skip locked))`,
     )
     .returning();
   return settled.toSorted((a, b) => a.position - b.position);

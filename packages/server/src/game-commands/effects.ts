@@ -23,6 +23,21 @@ export type Outcome = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'reply'> & 
   mayRepeat: boolean;
 };
 
+export const { isOneOfCommands } = repository;
+
+/** Rows that commands were sent for, each with how its command ended. */
+export function withOutcomes<Row extends { botId: string }>(
+  rows: readonly Row[],
+  outcomes: readonly Outcome[],
+  commandOf: (row: Row) => string,
+): { row: Row; outcome: Outcome }[] {
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  return rows.flatMap((row) => {
+    const outcome = outcomeOf.get(commandOf(row));
+    return outcome ? [{ row, outcome }] : [];
+  });
+}
+
 /** What a feature does once its commands have ended. */
 export type Effects = {
   feature: EffectFeature;

@@ -2,6 +2,7 @@ import { MAX_ADMIN_COMMANDS } from '@arkwright/contracts/admin-groups/bounds';
 import type { AdminCommandFilter, CommandingAdmin } from '@arkwright/contracts/admin-groups/schema';
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { isOneOfCommands } from '../../game-commands/effects.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/typed-text.ts';
@@ -124,18 +125,11 @@ export function lockSentKicks(
   tx: Queries,
   keys: readonly { botId: string; id: string }[],
 ): Promise<CommandRow[]> {
-  const botIds = sql.param(keys.map(({ botId }) => botId));
-  const ids = sql.param(keys.map(({ id }) => id));
+  const { botId, kickCommandId: commandId, kick } = commands;
   return tx
     .select()
     .from(commands)
-    .where(
-      and(
-        isOpen,
-        eq(commands.kick, 'sent'),
-        sql`(${commands.botId}, ${commands.kickCommandId}) in (select * from unnest(${botIds}::text[], ${ids}::text[]))`,
-      ),
-    )
+    .where(and(isOpen, eq(kick, 'sent'), isOneOfCommands({ botId, commandId }, keys)))
     .orderBy(commands.botId, commands.id)
     .for('update');
 }

@@ -6,7 +6,7 @@ import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
-import type { Effects, Outcome } from '../../game-commands/effects.ts';
+import { type Effects, type Outcome, withOutcomes } from '../../game-commands/effects.ts';
 import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
@@ -72,11 +72,9 @@ export const kickEffects: Effects = {
   feature: 'kicks',
   isRepeatable: true,
   async onSettled(context, tx, outcomes) {
-    const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-    for (const kick of await commands.lockSentKicks(tx, outcomes)) {
-      const outcome = outcomeOf.get(kick.kickCommandId);
-      if (outcome) await settle(context, tx, { kick, outcome });
-    }
+    const kicks = await commands.lockSentKicks(tx, outcomes);
+    for (const { row: kick, outcome } of withOutcomes(kicks, outcomes, (row) => row.kickCommandId))
+      await settle(context, tx, { kick, outcome });
   },
 };
 

@@ -7,9 +7,10 @@ import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChanges } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
 import { countWaiting } from '../../game-commands/service.ts';
+import { inWeighedChunks } from '../../platform/base/in-chunks.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { sideBySide } from '../../platform/base/side-by-side.ts';
-import { groupCommit } from '../../platform/work/group-commit.ts';
+import { commitInHalves } from '../../platform/work/group-commit.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { listTargets, type Target } from '../command-runs/service.ts';
 import { judgeDue, planRun } from './plan-run.ts';
@@ -81,25 +82,21 @@ export async function runDueCommands(
   const targetsOf = await listTargetsOf(context, due);
   const changed = new BoundedSet<string>({ max: MAX_AT_ONCE, whenFull: 'refuse' });
   const endAt = performance.now() + WAIT_FOR_ROOM_MS;
-  const handOver = groupCommit<DueCommand>(
-    async (batch) => {
-      if (!(await hasRoom(context, turn, endAt)) || !turn.isHeld()) return;
-      for (const botId of await handOverTogether(context, batch, targetsOf)) changed.add(botId);
-    },
-    {
-      max: maxSends,
-      weightOf: ({ botId, runOnAllServers, servers }) =>
-        runOnAllServers ? (targetsOf.get(botId)?.length ?? 1) : servers,
-    },
-  );
-  const handed = due.map((command) =>
-    handOver(command).catch((error: unknown) => {
-      // One command's trouble does not keep the others from running. It is tried again until it is too late.
-      const { botId, id } = command;
-      context.log.error({ err: error, botId, command: id }, 'a timed command failed');
-    }),
-  );
-  await Promise.all(handed);
+  const weightOf = ({ botId, runOnAllServers, servers }: DueCommand) =>
+    runOnAllServers ? (targetsOf.get(botId)?.length ?? 1) : servers;
+  for (const batch of inWeighedChunks(due, { max: maxSends, weightOf })) {
+    if (!(await hasRoom(context, turn, endAt))) break;
+    await commitInHalves(batch, {
+      async commit(part) {
+        if (!turn.isHeld()) return;
+        for (const botId of await handOverTogether(context, part, targetsOf)) changed.add(botId);
+      },
+      onFailed({ botId, id }, error) {
+        // One command's trouble does not keep the others from running. It is tried again until it is too late.
+        context.log.error({ err: error, botId, command: id }, 'a timed command failed');
+      },
+    });
+  }
   for (const botId of changed) await announceRuns(context, context.db, botId);
 }
 

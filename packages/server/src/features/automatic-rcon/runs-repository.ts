@@ -2,6 +2,7 @@ import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { changes } from '../../core/history/table.ts';
+import { isOneOfCommands } from '../../game-commands/effects.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { timedCommandResults, timedCommandRuns, timedCommands } from './table.ts';
@@ -177,19 +178,12 @@ export type SentResult = Pick<ResultRow, 'botId' | 'runId' | 'position' | 'rconC
 
 /** The pending results of commands, by their keys, locked until the transaction ends. */
 export function lockSent(tx: Queries, keys: readonly { botId: string; id: string }[]): Promise<SentResult[]> {
-  const botIds = sql.param(keys.map(({ botId }) => botId));
-  const ids = sql.param(keys.map(({ id }) => id));
   const { botId, runId, position, rconCommandId, outcome } = timedCommandResults;
   return tx
     .select({ botId, runId, position, rconCommandId, command: timedCommandRuns.command })
     .from(timedCommandResults)
     .innerJoin(timedCommandRuns, and(eq(timedCommandRuns.botId, botId), eq(timedCommandRuns.id, runId)))
-    .where(
-      and(
-        sql`(${botId}, ${rconCommandId}) in (select * from unnest(${botIds}::text[], ${ids}::text[]))`,
-        eq(outcome, 'pending'),
-      ),
-    )
+    .where(and(isOneOfCommands({ botId, commandId: rconCommandId }, keys), eq(outcome, 'pending')))
     .for('update', { of: timedCommandResults });
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance, keepInstances } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { recordChange } from '../../core/history/change-log.ts';
-import type { Effects } from '../../game-commands/effects.ts';
+import { type Effects, withOutcomes } from '../../game-commands/effects.ts';
 import type { CommandOutcome } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -66,17 +66,13 @@ export const timedCommandEffects: Effects = {
   feature: 'timed-commands',
   isRepeatable: false,
   async onSettled(context, tx, outcomes) {
-    const sent = await runs.lockSent(tx, outcomes);
-    const resultOf = new Map(sent.map((result) => [result.rconCommandId, result]));
-    const ended = await mapInSlices(outcomes, ({ id, outcome, reply }) => {
-      const result = resultOf.get(id);
-      // Its run is one of the old ones that are deleted.
-      if (!result) return [];
-      const { botId, runId, position, command } = result;
-      const told = maskAnswer(cutReply(reply), [command]);
-      return [{ botId, runId, position, outcome: OUTCOMES[outcome], reply: told }];
+    const sent = withOutcomes(await runs.lockSent(tx, outcomes), outcomes, (row) => row.rconCommandId);
+    const ended = await mapInSlices(sent, ({ row, outcome: { outcome, reply } }) => {
+      const { botId, runId, position, command } = row;
+      const told = maskAnswer(reply.slice(0, REPLY_LENGTH).toWellFormed(), [command]);
+      return { botId, runId, position, outcome: OUTCOMES[outcome], reply: told };
     });
-    await storeResults(context, tx, await runs.endResults(tx, ended.flat()));
+    await storeResults(context, tx, await runs.endResults(tx, ended));
   },
 };
 
@@ -86,8 +82,6 @@ const OUTCOMES: Record<CommandOutcome, RunOutcome> = {
   unsent: 'failed',
   unclear: 'unknown',
 };
-
-const cutReply = (reply: string): string => reply.slice(0, REPLY_LENGTH).toWellFormed();
 
 /** Brings the results of presets that have ended to the runs that began them. */
 export async function collectPresetResults(context: AppContext): Promise<void> {

@@ -5,7 +5,7 @@ import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
-import type { Effects, Outcome } from '../../game-commands/effects.ts';
+import { type Effects, type Outcome, withOutcomes } from '../../game-commands/effects.ts';
 import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
@@ -134,12 +134,9 @@ export const banEffects: Effects = {
   feature: 'bans',
   isRepeatable: true,
   async onSettled(context, tx, outcomes) {
-    const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+    const sent = withOutcomes(await enforcements.lockSent(tx, outcomes), outcomes, (row) => row.commandId);
     const now = context.clock.now();
-    const ended = (await enforcements.lockSent(tx, outcomes)).flatMap((row) => {
-      const outcome = outcomeOf.get(row.commandId);
-      return outcome ? [resultOf(row, outcome, now)] : [];
-    });
+    const ended = sent.map(({ row, outcome }) => resultOf(row, outcome, now));
     await enforcements.recordOutcomes(tx, ended);
     await tellPages(
       context,

@@ -2,6 +2,7 @@ import { LIFTS_KEPT_DAYS } from '@arkwright/contracts/ban-management/bounds';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { and, asc, count, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { isOneOfCommands } from '../../game-commands/effects.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { banEnforcements as enforcements } from './table.ts';
@@ -151,18 +152,11 @@ export function lockSent(
   tx: Queries,
   keys: readonly { botId: string; id: string }[],
 ): Promise<EnforcementRow[]> {
-  const botIds = sql.param(keys.map(({ botId }) => botId));
-  const ids = sql.param(keys.map(({ id }) => id));
   const { botId, serverId, netId, commandId } = enforcements;
   return tx
     .select()
     .from(enforcements)
-    .where(
-      and(
-        ne(commandId, sql`''`),
-        sql`(${botId}, ${commandId}) in (select * from unnest(${botIds}::text[], ${ids}::text[]))`,
-      ),
-    )
+    .where(and(ne(commandId, sql`''`), isOneOfCommands({ botId, commandId }, keys)))
     .orderBy(asc(botId), asc(serverId), asc(netId))
     .for('update');
 }

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'dri
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
+import { isOneOfCommands } from '../../game-commands/effects.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
@@ -106,7 +107,7 @@ export function listRunsOfCommands(
   return db
     .selectDistinct({ botId, id: runId })
     .from(runServers)
-    .where(and(isOpenServer, among({ botId, id: commandId }, keys)))
+    .where(and(isOpenServer, isOneOfCommands({ botId, commandId }, keys)))
     .orderBy(asc(botId), asc(runId));
 }
 

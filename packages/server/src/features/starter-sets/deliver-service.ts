@@ -11,7 +11,7 @@ import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
-import type { Effects, Outcome } from '../../game-commands/effects.ts';
+import { type Effects, type Outcome, withOutcomes } from '../../game-commands/effects.ts';
 import type { Transport } from '../../game-commands/repository.ts';
 import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -88,14 +88,11 @@ export const deliveryEffects: Effects = {
   isRepeatable: false,
   most: ENDS_AT_ONCE,
   async onSettled(context, tx, outcomes) {
-    const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-    const running = Map.groupBy(await repository.lockSent(tx, outcomes), ({ botId }) => botId);
-    for (const [botId, deliveries] of running) {
+    const running = withOutcomes(await repository.lockSent(tx, outcomes), outcomes, (row) => row.commandId);
+    for (const [botId, ofInstance] of Map.groupBy(running, ({ row }) => row.botId)) {
       const online = await findOnline(tx, systemScope(botId));
-      for (const delivery of deliveries) {
-        const outcome = outcomeOf.get(delivery.commandId);
-        if (outcome) await moveOn(context, tx, { delivery, outcome, online });
-      }
+      for (const { row: delivery, outcome } of ofInstance)
+        await moveOn(context, tx, { delivery, outcome, online });
     }
   },
 };

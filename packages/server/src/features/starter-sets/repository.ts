@@ -2,6 +2,7 @@ import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { DELIVERIES_KEPT_DAYS } from '@arkwright/contracts/starter-sets/bounds';
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { isOneOfCommands } from '../../game-commands/effects.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { starterSetDeliveries, starterSets } from './table.ts';
@@ -187,18 +188,11 @@ export function lockSent(
   tx: Queries,
   keys: readonly { botId: string; id: string }[],
 ): Promise<DeliveryRow[]> {
-  const botIds = sql.param(keys.map(({ botId }) => botId));
-  const ids = sql.param(keys.map(({ id }) => id));
   const { botId, id, commandId, state } = starterSetDeliveries;
   return tx
     .select()
     .from(starterSetDeliveries)
-    .where(
-      and(
-        eq(state, 'running'),
-        sql`(${botId}, ${commandId}) in (select * from unnest(${botIds}::text[], ${ids}::text[]))`,
-      ),
-    )
+    .where(and(eq(state, 'running'), isOneOfCommands({ botId, commandId }, keys)))
     .orderBy(asc(botId), asc(id))
     .for('update');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inChunks } from './in-chunks.ts';
+import { inChunks, inWeighedChunks } from './in-chunks.ts';
 
 test.each([
   [[], []],
@@ -11,4 +11,18 @@ test.each([
   ],
 ])('%j is split into parts of two as %j', (list, parts) => {
   expect(inChunks<number>(list, 2)).toEqual(parts);
+});
+
+test.each([
+  [[], []],
+  [
+    [2, 3, 1],
+    [[2, 3], [1]],
+  ],
+  [
+    [9, 1, 4, 5],
+    [[9], [1, 4], [5]],
+  ],
+])('%j is split into parts that weigh five at most as %j', (list, parts) => {
+  expect(inWeighedChunks<number>(list, { max: 5, weightOf: (weight) => weight })).toEqual(parts);
 });
