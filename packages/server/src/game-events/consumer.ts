@@ -6,6 +6,7 @@ import type { ServerKey } from '../fleet/game-server.ts';
 import { isUnavailable, type Queries } from '../platform/database/database.ts';
 import { Repeater } from '../platform/work/repeater/repeater.ts';
 import type { GameEventHandler, GameEventStore, NewEvents } from './game-event-handler.ts';
+import { joinNews, type News, weighNews } from './news.ts';
 import type { ConsumerRow, StoredEvent } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -21,14 +22,8 @@ const RETRY_MS = 500;
 
 export type ConsumerContext = Pick<AppContext, 'db' | 'log'>;
 
-/** News for a handler: events of an instance from an ID on, and the settings with which they are handled. */
-export type News = {
-  botId: string;
-  from: number;
-  /** Where the process has them at hand, without a gap. */
-  events?: readonly StoredEvent[];
-  settings: InstanceSettings;
-};
+/** News for a handler, with the settings with which they are handled. */
+export type HandlerNews = News & { settings: InstanceSettings };
 
 /** Brings one handler the events of all instances, a transaction at a time; what comes during one goes into the next. */
 export class Consumer {
@@ -36,10 +31,10 @@ export class Consumer {
   readonly #context: ConsumerContext;
   readonly #store: GameEventStore;
   /** What is dropped is found in the log. */
-  readonly #due = new BoundedMap<string, News>({
+  readonly #due = new BoundedMap<string, HandlerNews>({
     max: MAX_DUE,
     whenFull: 'drop-oldest',
-    weigh: ({ events = [] }) => 1 + events.length,
+    weigh: weighNews,
   });
   readonly #turns: Repeater;
   #isStopped = false;
@@ -56,8 +51,8 @@ export class Consumer {
     });
   }
 
-  add(news: readonly News[]): void {
-    for (const one of news) this.#due.set(one.botId, joined(this.#due.get(one.botId), one));
+  add(news: readonly HandlerNews[]): void {
+    for (const one of news) this.#due.set(one.botId, joinNews(this.#due.get(one.botId), one));
     if (this.#due.size > 0) this.#turns.poke();
   }
 
@@ -85,8 +80,8 @@ export class Consumer {
     }
   }
 
-  #take(): News[] {
-    const taken: News[] = [];
+  #take(): HandlerNews[] {
+    const taken: HandlerNews[] = [];
     let events = 0;
     for (const news of this.#due.values()) {
       taken.push(news);
@@ -98,7 +93,7 @@ export class Consumer {
   }
 
   /** Handles what is due of several instances together; if that fails, halves of them, so that the failure of one is its own. */
-  async #work(taken: readonly News[]): Promise<void> {
+  async #work(taken: readonly HandlerNews[]): Promise<void> {
     const [only] = taken;
     if (taken.length === 1 && only) return this.#workOn(only);
     try {
@@ -113,7 +108,7 @@ export class Consumer {
   }
 
   /** The same for one instance: fewer and fewer events are handled together, until the one that fails is alone. */
-  async #workOn(news: News): Promise<void> {
+  async #workOn(news: HandlerNews): Promise<void> {
     let limit = MAX_OF_INSTANCE;
     while (!this.#isStopped) {
       try {
@@ -122,8 +117,10 @@ export class Consumer {
         limit = Math.min(2 * limit, MAX_OF_INSTANCE);
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        this.#context.log.error({ err: error, handler: this.handler.name }, 'a game event handler failed');
-        if (limit === 1 && !(await this.#passOver(news))) return;
+        if (limit === 1) {
+          this.#context.log.error({ err: error, handler: this.handler.name }, 'a game event handler failed');
+          if (!(await this.#passOver(news))) return;
+        }
         limit = Math.max(1, Math.floor(limit / 8));
       }
     }
@@ -147,7 +144,7 @@ export class Consumer {
   }
 
   /** Handles up to `limit` events of each instance in one transaction; returns what is left of it to handle. */
-  #handle(news: readonly News[], limit: number): Promise<News[]> {
+  #handle(news: readonly HandlerNews[], limit: number): Promise<HandlerNews[]> {
     const { handler } = this;
     return this.#context.db.transaction(async (tx) => {
       const rows = await repository.lockConsumers(tx, handler.name, news);
@@ -160,10 +157,10 @@ export class Consumer {
         return last ? [{ botId, lastId: last.id }] : [];
       });
       await repository.saveConsumers(tx, handler.name, moved);
-      return moved.flatMap(({ botId, lastId }): News[] => {
+      return moved.flatMap(({ botId, lastId }): HandlerNews[] => {
         const known = newsOf.get(botId);
         if (!known || (events.get(botId) ?? []).length < limit) return [];
-        return [{ ...known, from: lastId + 1, ...(known.events && { events: known.events }) }];
+        return [{ ...known, from: lastId + 1 }];
       });
     });
   }
@@ -172,7 +169,7 @@ export class Consumer {
   async #eventsAfter(
     tx: Queries,
     rows: readonly ConsumerRow[],
-    { newsOf, limit }: { newsOf: ReadonlyMap<string, News>; limit: number },
+    { newsOf, limit }: { newsOf: ReadonlyMap<string, HandlerNews>; limit: number },
   ): Promise<Map<string, readonly StoredEvent[]>> {
     const found = new Map<string, readonly StoredEvent[]>();
     const unread: ConsumerRow[] = [];
@@ -194,7 +191,7 @@ export class Consumer {
     {
       events,
       newsOf,
-    }: { events: ReadonlyMap<string, readonly StoredEvent[]>; newsOf: ReadonlyMap<string, News> },
+    }: { events: ReadonlyMap<string, readonly StoredEvent[]>; newsOf: ReadonlyMap<string, HandlerNews> },
   ): Promise<NewEvents<GroupName>[]> {
     const groups = [...events].flatMap(([botId, ofInstance]) => {
       const wanted = ofInstance.filter(({ source }) => this.handler.reads.includes(source));
@@ -224,16 +221,4 @@ export class Consumer {
       ];
     });
   }
-}
-
-/** Both together: what is at hand stays there only if it has no gap, and is not too much. */
-function joined(known: News | undefined, more: News): News {
-  if (!known) return more;
-  const from = Math.min(known.from, more.from);
-  const last = known.events?.at(-1);
-  const first = more.events?.[0];
-  const goesOn = last !== undefined && first !== undefined && first.id === last.id + 1;
-  const events = goesOn ? [...(known.events ?? []), ...(more.events ?? [])] : undefined;
-  const { botId, settings } = more;
-  return { botId, from, settings, ...(events && events.length <= MAX_EVENTS && { events }) };
 }

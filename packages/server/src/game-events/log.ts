@@ -10,20 +10,20 @@ import { Repeater } from '../platform/work/repeater/repeater.ts';
 import { Consumer } from './consumer.ts';
 import type { GameEventHandler, GameEventStore } from './game-event-handler.ts';
 import { createIngest, type Ingest } from './ingest.ts';
-import type { Appended, Start, StoredEvent } from './repository.ts';
+import { joinNews, type News, weighNews } from './news.ts';
+import type { Appended } from './repository.ts';
 import * as repository from './repository.ts';
 
 /** How often it is looked for what nobody handles: of a process that was killed, or handled without success. */
 const LOOK_MS = 2000;
 /** While the database is away. */
 const RETRY_MS = 500;
+/** Events, and instances, that wait in memory. */
+const MAX_NOTED = 100_000;
 /** Instances whose settings are read together. */
 const INSTANCES_AT_ONCE = 1000;
 
 type LogContext = Pick<AppContext, 'bus' | 'clock' | 'db' | 'log' | 'settings'>;
-
-/** New events of an instance, from an ID on; `events` where they are at hand. */
-type Noted = Start & { events?: readonly StoredEvent[] };
 
 /** The log of game events in a process that handles them. */
 export type GameLog = {
@@ -46,7 +46,8 @@ export function createGameLog(
   const { db, bus } = context;
   const consumers = handlers.map((handler) => new Consumer(context, store, handler));
   const names = [...new Set(handlers.flatMap(({ settings }) => settings))];
-  const noted = new BoundedMap<string, Noted>({ max: MAX_INSTANCES, whenFull: 'drop-oldest' });
+  /** What is dropped is found in the log. */
+  const noted = new BoundedMap<string, News>({ max: MAX_NOTED, whenFull: 'drop-oldest', weigh: weighNews });
   /** Instances that were noted since the last look. */
   const fresh = new BoundedSet<string>({ max: MAX_INSTANCES, whenFull: 'drop-oldest' });
   /** Handlers that are off in an instance, and have no row there. */
@@ -69,9 +70,9 @@ export function createGameLog(
   });
   looks.poke();
 
-  function note(news: readonly Noted[]): void {
+  function note(news: readonly News[]): void {
     for (const one of news) {
-      noted.set(one.botId, both(noted.get(one.botId), one));
+      noted.set(one.botId, joinNews(noted.get(one.botId), one));
       fresh.add(one.botId);
     }
     if (noted.size > 0) dispatches.poke();
@@ -96,25 +97,28 @@ export function createGameLog(
     }
   }
 
-  function take(): Noted[] {
+  function take(): News[] {
     const news = [...noted.values()].slice(0, INSTANCES_AT_ONCE);
     for (const { botId } of news) noted.delete(botId);
     return news;
   }
 
-  async function dispatch(news: readonly Noted[]): Promise<void> {
+  async function dispatch(news: readonly News[]): Promise<void> {
     const settings = await settingsOf(news.map(({ botId }) => botId));
     const ended: { handler: string; botId: string }[] = [];
     for (const consumer of consumers) {
       const { name } = consumer.handler;
       const used = news.flatMap((one) => {
         const ofInstance = settings.get(one.botId);
+        // While the bot is not in the guild nothing is handled, and handlers stay where they are.
+        if (!ofInstance) return [];
         const key = `${name} ${one.botId}`;
-        if (ofInstance && consumer.handler.isUsed(ofInstance)) {
+        if (consumer.handler.isUsed(ofInstance)) {
           off.delete(key);
           return [{ ...one, settings: ofInstance }];
         }
-        if (!off.has(key)) ended.push({ handler: name, botId: one.botId });
+        // What a look has found may be a row that another process has made meanwhile.
+        if (!off.has(key) || !one.events) ended.push({ handler: name, botId: one.botId });
         return [];
       });
       consumer.add(used);
@@ -159,14 +163,4 @@ export function createGameLog(
   };
 }
 
-const startOf = ({ botId, events }: Appended): Noted => ({ botId, from: events[0]?.id ?? 1, events });
-
-/** Both together; what is at hand stays there only if it has no gap. */
-function both(known: Noted | undefined, more: Noted): Noted {
-  if (!known) return more;
-  const { botId } = more;
-  const from = Math.min(known.from, more.from);
-  const last = known.events?.at(-1)?.id;
-  const goesOn = last !== undefined && more.events?.[0]?.id === last + 1;
-  return { botId, from, ...(goesOn && { events: [...(known.events ?? []), ...(more.events ?? [])] }) };
-}
+const startOf = ({ botId, events }: Appended): News => ({ botId, from: events[0]?.id ?? 1, events });

@@ -31,15 +31,17 @@ export async function makePartitions(db: Queries): Promise<void> {
     end $$`);
 }
 
-/** Deletes the events of the days before yesterday, in UTC, whole partitions at once; returns how many partitions. */
+/** The first day, in UTC, whose events are kept. */
+export const oldestDay = sql`((now() at time zone 'utc')::date - ${sql.raw(String(KEPT_DAYS))})`;
+
+/** Deletes the events of earlier days, whole partitions at once; returns how many partitions. */
 export async function dropOldPartitions(db: Queries): Promise<number> {
-  const oldest = sql`(now() at time zone 'utc')::date - ${KEPT_DAYS}::integer`;
   const { rows } = await db.execute<{ name: string }>(sql`
     select child.relname as name from pg_inherits
     join pg_class as child on child.oid = inhrelid
     where inhparent = 'game_events'::regclass and child.relname ~ '^game_events_[0-9]{8}$'
-      and child.relname < 'game_events_' || to_char(${oldest}, 'YYYYMMDD')`);
+      and child.relname < 'game_events_' || to_char(${oldestDay}, 'YYYYMMDD')`);
   for (const { name } of rows) await db.execute(sql`drop table if exists ${sql.identifier(name)}`);
-  await db.execute(sql`delete from game_events_default where day < ${oldest}`);
+  await db.execute(sql`delete from game_events_default where day < ${oldestDay}`);
   return rows.length;
 }

@@ -169,7 +169,7 @@ export async function deleteConsumers(
 }
 
 /**
- * Instances in which a handler is not at the end. One that has no row there begins with what comes next; where none has one,
+ * Instances with the bot in which a handler is not at the end. One that has no row there begins with what comes next; where none has one,
  * as before an instance's first event, all begin with the first.
  */
 export async function listBehind(db: Queries): Promise<Start[]> {
@@ -178,6 +178,7 @@ export async function listBehind(db: Queries): Promise<Start[]> {
     from ${gameEventStreams} as stream
     left join (select bot_id, min(last_id) as slowest from ${gameEventConsumers} group by bot_id) as consumer
       using (bot_id)
+    join bot_instances on id = bot_id and is_active
     where slowest is null or slowest < stream.last_id order by bot_id`);
   return rows.map(({ botId, from }) => ({ botId, from: Number(from) }));
 }

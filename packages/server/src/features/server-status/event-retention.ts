@@ -1,5 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { dropOldPartitions } from '../../game-events/partitions.ts';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Loss } from '../../game-events/game-event-handler.ts';
+import { dropOldPartitions, oldestDay } from '../../game-events/partitions.ts';
 import { gameEventConsumers } from '../../game-events/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
@@ -36,8 +37,22 @@ export const tooManyEvents: Retention = {
 /** Events of the days before yesterday. */
 export const oldEvents: Retention = {
   what: 'days of game events',
-  deleteSome: dropOldPartitions,
+  async deleteSome(db) {
+    await countUnhandled(db, sql`event.day < ${oldestDay}`);
+    return dropOldPartitions(db);
+  },
 };
+
+/** Counts what handlers have not come to, of events that are about to be deleted. */
+async function countUnhandled(db: Queries, isDeleted: SQL): Promise<void> {
+  const { rows } = await db.execute<Loss>(sql`
+    select consumer.bot_id as "botId", server.id, handler, count(*)::int as lines
+    from ${gameEventConsumers} as consumer
+    join game_events as event on event.bot_id = consumer.bot_id and event.id > consumer.last_id
+    join servers as server on server.bot_id = event.bot_id and server.id = event.server_id
+    where ${isDeleted} group by consumer.bot_id, server.id, handler`);
+  await addLost(db, rows);
+}
 
 async function deleteOldest(db: Queries, { botId, serverId }: Over): Promise<void> {
   const { rows } = await db.execute<{ newest: string | null; left: string }>(sql`
@@ -48,14 +63,9 @@ async function deleteOldest(db: Queries, { botId, serverId }: Over): Promise<voi
     select max(id) filter (where upto > ${LEFT_BYTES}) as newest,
       coalesce(max(upto) filter (where upto <= ${LEFT_BYTES}), 0) as left from sized`);
   const newest = Number(rows[0]?.newest ?? 0);
-  const lost = await db.execute<{ handler: string; lines: number }>(sql`
-    select handler, count(*)::int as lines from ${gameEventConsumers} as consumer
-    join game_events as event on event.bot_id = consumer.bot_id and event.id > consumer.last_id
-    where consumer.bot_id = ${botId} and event.server_id = ${serverId} and event.id <= ${newest}
-    group by handler`);
-  await addLost(
+  await countUnhandled(
     db,
-    lost.rows.map((row) => ({ ...row, botId, id: serverId })),
+    sql`event.bot_id = ${botId} and event.server_id = ${serverId} and event.id <= ${newest}`,
   );
   await db.execute(sql`
     delete from game_events where bot_id = ${botId} and server_id = ${serverId} and id <= ${newest}`);

@@ -12,11 +12,11 @@ import type { GameBatch } from '../../fleet/game-events.ts';
 import type { GameEventHandler, NewEvents } from '../../game-events/game-event-handler.ts';
 import { createIngest } from '../../game-events/ingest.ts';
 import { createGameLog } from '../../game-events/log.ts';
-import { dropOldPartitions } from '../../game-events/partitions.ts';
+import { listBehind } from '../../game-events/repository.ts';
 import { gameEventConsumers, gameEvents } from '../../game-events/table.ts';
 import { updateInstance } from '../instances/service.ts';
 import { createServer } from '../servers/service.ts';
-import { MAX_EVENT_BYTES, tooManyEvents } from './event-retention.ts';
+import { MAX_EVENT_BYTES, oldEvents, tooManyEvents } from './event-retention.ts';
 import { gameEventStore } from './event-store.ts';
 import { listLostLines } from './lost-lines.ts';
 import { lostLogLines } from './problems.ts';
@@ -236,6 +236,49 @@ test('while its feature is off a handler costs nothing, and begins with what com
   expect(texts()).toEqual(['on', 'on again']);
 });
 
+test('a guild that the bot comes back to is told nothing again, and is looked at by nobody meanwhile', async () => {
+  const instance = await makeInstance(context);
+  const server = await addServer(instance);
+  const { handle, texts } = noting('comes back');
+  const setActive = (isActive: boolean) =>
+    context.db.update(botInstances).set({ isActive }).where(eq(botInstances.id, instance.id));
+  await handle(batchOf(instance, server, [line(1, 'before')]));
+  await ingest(batchOf(instance, server, [line(2, 'as it left')]));
+  await setActive(false);
+  expect(await listBehind(context.db)).toEqual([]);
+  await handle();
+  await setActive(true);
+  await handle(batchOf(instance, server, [line(3, 'back')]));
+  expect(texts()).toEqual(['before', 'as it left', 'back']);
+});
+
+test('the place of a handler that is off is forgotten, whichever process had it on', async () => {
+  const instance = await makeInstance(context);
+  const server = await addServer(instance);
+  const { handler, texts } = noting('elsewhere');
+  let isOn = false;
+  const gameLog = startLog({ ...handler, isUsed: () => isOn }, noting('always').handler);
+  const tell = async (second: number, text: string) => {
+    await gameLog.ingest(batchOf(instance, server, [line(second, text)]));
+    await gameLog.settled();
+  };
+  await tell(1, 'off here');
+  // Another process had it on meanwhile, and was killed.
+  await tellGame(context, [handler], [batchOf(instance, server, [line(2, 'on there')])]);
+  await tell(3, 'off again');
+  await eventually(async () => {
+    await gameLog.settled();
+    const rows = await context.db
+      .select()
+      .from(gameEventConsumers)
+      .where(eq(gameEventConsumers.handler, 'elsewhere'));
+    expect(rows).toEqual([]);
+  });
+  isOn = true;
+  await tell(4, 'on');
+  expect(texts()).toEqual(['on there', 'on']);
+});
+
 test('addresses of players, and passwords in commands, are not stored', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance);
@@ -281,14 +324,16 @@ test('of a server that has written too much the oldest events go, no other serve
   });
 });
 
-test('days are dropped as a whole once the day after them is over', async () => {
+test('days are dropped as a whole once the day after them is over, and what was not handled is counted', async () => {
   const names = async () =>
     (
       await context.db.execute<{ name: string }>(
         sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'game_events'::regclass`,
       )
     ).rows.map(({ name }) => name);
-  await ingest(batchOf(await makeInstance(context), { id: 'gone', name: 'gone' }, []));
+  const instance = await makeInstance(context);
+  const server = await addServer(instance);
+  await noting('too slow').handle(batchOf(instance, server, [line(1, 'handled')]));
   const before = await names();
   const dayOf = (ago: number) => new Date(Date.now() - ago * 24 * HOUR_MS).toISOString().slice(0, 10);
   for (const ago of [1, 2, 3]) {
@@ -299,7 +344,16 @@ test('days are dropped as a whole once the day after them is over', async () => 
       ),
     );
   }
-  expect(await dropOldPartitions(context.db)).toBe(2);
+  await context.db.execute(sql`
+    insert into game_events select bot_id, 1 + n, ${dayOf(2)}::date, server_id, source, event
+    from game_events, generate_series(1, 3) n`);
+  expect(await oldEvents.deleteSome(context.db, { now: Date.now(), limit: 1000 })).toBe(2);
+  const losses = await context.db
+    .select()
+    .from(gameEventLosses)
+    .where(eq(gameEventLosses.serverId, server.id));
+  expect(losses.find(({ handler }) => handler === 'too slow')).toMatchObject({ lost: 3 });
+  expect(await storedTexts(server)).toEqual(['handled']);
   expect((await names()).toSorted()).toEqual(
     [...before, `game_events_${dayOf(1).replaceAll('-', '')}`].toSorted(),
   );
