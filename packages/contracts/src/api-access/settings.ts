@@ -62,7 +62,7 @@ export const api = settingsGroup({
     },
     apiKey: {
       label: 'API key',
-      help: 'The key of programs that use the API. It is shown on the page apart.',
+      help: 'The key with which programs call the API.',
       also: ['token', 'secret'],
     },
   },

@@ -46,7 +46,7 @@ export const ban = settingsGroup({
     },
     banSharingAlertChannelId: {
       label: 'Ban sharing alert channel',
-      help: 'Where it is said that a player has joined whom others have banned.',
+      help: 'Where joins of players whom other bots have banned are posted.',
       also: ['shared bans channel'],
     },
     publicBanLogging: {

@@ -91,7 +91,7 @@ export const companionMod = settingsGroup({
     },
     registrationKey: {
       label: 'Registration key',
-      help: 'The key with which companions and agents report. It is shown on the page apart.',
+      help: 'The key with which companions and agents report.',
       also: ['secret', 'token', 'companion key'],
     },
   },

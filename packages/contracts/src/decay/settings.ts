@@ -62,7 +62,7 @@ export const decay = settingsGroup({
   words: {
     decayMode: {
       label: 'Mode',
-      help: 'Whether tribes that were not seen for long are warned, and what they own is removed.',
+      help: 'What happens to tribes that nobody has seen for long.',
       also: ['inactive', 'cleanup', 'purge'],
     },
     decayCheckMode: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, ERRORS } from '../core/errors.ts';
+import { ERRORS, type ErrorCode } from '../core/errors.ts';
 import { COUNTED_LIMITS } from './limits.ts';
 
 export const errorBody = z.object({

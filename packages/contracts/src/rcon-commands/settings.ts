@@ -168,7 +168,7 @@ export const rcon = settingsGroup({
     },
     enableGenericRconCommand: {
       label: '/rcon',
-      help: 'Runs any console command. What destroys something is asked about first.',
+      help: 'Runs any console command. It asks before those that destroy something.',
       also: ['slash command', 'console', 'any command'],
     },
     enableCompanionModSearchCommand: {
