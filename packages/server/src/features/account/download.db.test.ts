@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { registry } from '@arkwright/contracts/registry';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeUser, type TestUser } from '@arkwright/testing/factories';
+import { instanceTables } from '@arkwright/testing/instance-tables';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
@@ -193,12 +194,8 @@ test("the zip has permissions from roles, changes by admins and the person's own
 });
 
 test('every table with rows of an instance is in the download, or has a reason not to be', async () => {
-  const { rows } = await api.context.db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'bot_id' order by 1`,
-  );
   const known = api.context.features.flatMap(({ tables = [] }) => tables.map(({ table }) => table));
-  expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect(known.toSorted()).toEqual((await instanceTables(api.context.db)).toSorted());
 });
 
 test('a link works once; then link and file are gone', async () => {

@@ -28,7 +28,10 @@ const earner = ({ counter = 0, clusters = {}, roleId = '' }: EarnerOptions = {})
 });
 const held = (...ids: string[]) => ({ all: new Set(ids), settled: new Set(ids) });
 
-test('registered members get the role for it, and roles for playtime from the second on', () => {
+provesSetting(
+  'playerRegistration.isAssignRoleForRegisteredPlayersEnabled',
+  'playerRegistration.isPlaytimeRolesEnabled',
+)('registered members get the role for it, and roles for playtime from the second on', () => {
   const decide = (counter: number) =>
     decideRoles({ earner: earner({ counter }), held: held(), rules: rules() }).give;
   expect(decide(0)).toEqual(['registered']);
@@ -79,8 +82,8 @@ test('a new role for registering replaces the previous one, even where playtime 
 });
 
 provesSetting(
-  'playerRegistration.isAssignRoleForRegisteredPlayersEnabled',
-  'playerRegistration.isPlaytimeRolesEnabled',
+  { field: 'playerRegistration.isAssignRoleForRegisteredPlayersEnabled', pinnedTo: true },
+  { field: 'playerRegistration.isPlaytimeRolesEnabled', pinnedTo: true },
 )('switched off, the role is not given to new members, and stays with those who have it', () => {
   const off = rules({ isAssignRoleForRegisteredPlayersEnabled: false, isPlaytimeRolesEnabled: false });
   const has = { earner: earner({ roleId: 'registered', counter: HOUR }), held: held('registered', 'hour') };

@@ -1,3 +1,4 @@
+import { instanceTables } from '@arkwright/testing/instance-tables';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 
@@ -18,13 +19,7 @@ export async function readFingerprints(db: Queries): Promise<Fingerprints> {
 
 /** Makes the function that `readFingerprints` calls: PostgreSQL then plans its hundred tables once, not for each call. */
 export async function createFingerprints(db: Queries): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select relname as name from pg_class c
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-        and exists (select from pg_attribute where attrelid = c.oid and attname = 'bot_id' and not attisdropped)
-      order by 1`,
-  );
-  const tenants = rows.map(({ name }) => name).filter((name) => !WRITTEN_LATER.includes(name));
+  const tenants = (await instanceTables(db)).filter((name) => !WRITTEN_LATER.includes(name));
   for (const known of ['servers', 'settings', 'managers', 'server_statuses']) {
     if (!tenants.includes(known)) throw new Error(`There is no table ${known} with a bot_id`);
   }
