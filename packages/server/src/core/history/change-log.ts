@@ -4,6 +4,7 @@ import { condense } from '@arkwright/contracts/history/condense';
 import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import { type Author, type Message, publish } from '../../platform/events/bus.ts';
 import type { InstanceScope } from '../access/scope.ts';
 import { claimOnce, type Once } from '../idempotency/claim.ts';
@@ -52,7 +53,8 @@ export async function recordChanges(
   entries: readonly { by: Omit<By, 'once'>; change: Change }[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await tx.insert(changes).values(entries.map(({ by, change }) => toEntry(by, change)));
+  const rows = entries.map(({ by, change }) => toEntry(by, change));
+  await tx.execute(insertRows(changes, rows));
   // PostgreSQL sends identical notifications of a transaction once.
   await publish(tx, ...entries.map(toMessage));
 }
