@@ -17,7 +17,7 @@ const IN_A_TRANSACTION = 500;
 const SIDE_BY_SIDE = 4;
 
 /** How a command that a feature has sent (`sendCommands` with `feature`) ended; `reply` is the game's, or says why it failed. */
-export type Outcome = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'reply'> & {
+export type Outcome = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'command' | 'reply'> & {
   outcome: CommandOutcome;
   /** It may be sent again: it was not sent, or it failed and the feature repeats such commands. */
   mayRepeat: boolean;
@@ -114,10 +114,10 @@ async function settle(
 }
 
 function toOutcome(row: CommandRow, { isRepeatable }: Effects): Outcome {
-  const { botId, id, serverId } = row;
+  const { botId, id, serverId, command } = row;
   const { outcome, reply } = toEnd(row);
   const mayRepeat = outcome === 'unsent' || (outcome !== 'done' && isRepeatable);
-  return { botId, id, serverId, outcome, reply, mayRepeat };
+  return { botId, id, serverId, command, outcome, reply, mayRepeat };
 }
 
 /** Tells all features how their commands have ended, at once. */

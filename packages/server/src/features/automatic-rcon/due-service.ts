@@ -17,10 +17,12 @@ import { judgeDue, planRun } from './plan-run.ts';
 import type { DueCommand } from './repository.ts';
 import * as repository from './repository.ts';
 import { announceRuns } from './runs-service.ts';
-import { type Start, startRuns, toChange } from './start-service.ts';
+import { hasSent, type Start, startRuns, toChange } from './start-service.ts';
 
 /** Maximum number of commands of one run of the sweep; the next one takes the rest. */
 const MAX_AT_ONCE = 1000;
+/** The sweep looks at every second: what is due before the next look is waited for, so that it is handed over on time. */
+const AHEAD_MS = 1000;
 /** Sends that are handed over in one transaction. */
 const MAX_SENDS = 500;
 /** Instances whose servers are looked up at the same time: each takes a connection of the pool. */
@@ -59,9 +61,9 @@ export async function planAnew({ db, clock }: AppContext): Promise<void> {
     const next = ahead.map((command) => ({
       botId: command.botId,
       id: command.id,
-      at: dueAfter(command, now),
+      nextDueAt: dueAfter(command, now),
     }));
-    await repository.setTimes(tx, 'nextDueAt', next);
+    await repository.setTimes(tx, next);
   });
 }
 
@@ -77,9 +79,13 @@ export async function runDueCommands(
   turn: SweepTurn = ENDLESS,
   { maxSends = MAX_SENDS }: { maxSends?: number } = {},
 ): Promise<void> {
-  const due = await repository.listDue(context.db, { now: context.clock.now(), limit: MAX_AT_ONCE });
-  if (due.length === 0) return;
-  const targetsOf = await listTargetsOf(context, due);
+  const now = context.clock.now();
+  const found = await repository.listDue(context.db, { by: now + AHEAD_MS, limit: MAX_AT_ONCE });
+  if (found.length === 0) return;
+  const targetsOf = await listTargetsOf(context, found);
+  const firstAt = Math.min(...found.map(({ dueAt }) => dueAt));
+  if (firstAt > now) await pause(firstAt - now, turn.signal);
+  const due = found.filter(({ dueAt }) => dueAt <= context.clock.now());
   const changed = new BoundedSet<string>({ max: MAX_AT_ONCE, whenFull: 'refuse' });
   const endAt = performance.now() + WAIT_FOR_ROOM_MS;
   const weightOf = ({ botId, runOnAllServers, servers }: DueCommand) =>
@@ -135,12 +141,6 @@ async function handOverTogether(
       tx,
       batch.filter(({ botId }) => kept.has(botId)),
     );
-    const next = due.map((command) => ({
-      botId: command.botId,
-      id: command.id,
-      at: dueAfter(command, now),
-    }));
-    await repository.setTimes(tx, 'nextDueAt', next);
     const starts = due.flatMap((command): Start[] => {
       const seen = dueOf.get(command.id);
       const dueAt = command.nextDueAt;
@@ -151,6 +151,14 @@ async function handOverTogether(
       return [{ by: schedule(systemScope(command.botId)), command, plan, slot: dueAt, isMissed }];
     });
     const begun = await startRuns(context, tx, starts);
+    const ranAt = new Map(begun.filter(hasSent).map(({ command, run }) => [command.id, run.at]));
+    const times = due.map((command) => ({
+      botId: command.botId,
+      id: command.id,
+      nextDueAt: dueAfter(command, now),
+      lastExecuted: ranAt.get(command.id),
+    }));
+    await repository.setTimes(tx, times);
     await recordChanges(
       tx,
       begun.map((run) => ({ by: run.by, change: toChange(run) })),

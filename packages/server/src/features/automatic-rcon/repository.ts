@@ -98,8 +98,8 @@ export type DueCommand = {
   servers: number;
 };
 
-/** Commands that are due, of all instances: the first of each, then the second of each, so that none waits for another's many. */
-export function listDue(db: Queries, look: { now: number; limit: number }): Promise<DueCommand[]> {
+/** Commands that are due by a time, of all instances: the first of each, then the second, so that none waits for another's many. */
+export function listDue(db: Queries, look: { by: number; limit: number }): Promise<DueCommand[]> {
   return db
     .select({
       botId: timedCommands.botId,
@@ -113,7 +113,7 @@ export function listDue(db: Queries, look: { now: number; limit: number }): Prom
     .from(timedCommands)
     .innerJoin(botInstances, eq(botInstances.id, timedCommands.botId))
     .leftJoin(users, isOwner)
-    .where(and(eq(timedCommands.isEnabled, true), lte(timedCommands.nextDueAt, look.now)))
+    .where(and(eq(timedCommands.isEnabled, true), lte(timedCommands.nextDueAt, look.by)))
     .orderBy(
       sql`row_number() over (partition by ${timedCommands.botId} order by ${timedCommands.nextDueAt}, ${timedCommands.id})`,
       asc(timedCommands.botId),
@@ -170,20 +170,19 @@ export function lockDue(
     .for('update', { skipLocked: true });
 }
 
-type Times = Pick<TimedCommandRow, 'botId' | 'id'> & { at: number };
+type Times = Pick<TimedCommandRow, 'botId' | 'id'> &
+  Partial<Pick<TimedCommandRow, 'nextDueAt' | 'lastExecuted'>>;
 
-/** Says of commands when they are due next, or when they ran last, in one statement. */
-export async function setTimes(
-  tx: Queries,
-  column: 'nextDueAt' | 'lastExecuted',
-  rows: readonly Times[],
-): Promise<void> {
+/** Says of commands when they are due next, when they ran last, or both, in one statement. */
+export async function setTimes(tx: Queries, rows: readonly Times[]): Promise<void> {
   if (rows.length === 0) return;
-  const botIds = sql.param(rows.map(({ botId }) => botId));
-  const ids = sql.param(rows.map(({ id }) => id));
-  const times = sql.param(rows.map(({ at }) => at));
+  const column = (pick: (row: Times) => string | number | undefined) =>
+    sql.param(rows.map((row) => pick(row) ?? null));
   await tx.execute(sql`
-    update ${timedCommands} as command set ${sql.identifier(timedCommands[column].name)} = given.at
-    from unnest(${botIds}::text[], ${ids}::text[], ${times}::bigint[]) as given (bot_id, id, at)
+    update ${timedCommands} as command set next_due_at = coalesce(given.next_due_at, command.next_due_at),
+      last_executed = coalesce(given.last_executed, command.last_executed)
+    from unnest(${column(({ botId }) => botId)}::text[], ${column(({ id }) => id)}::text[],
+      ${column(({ nextDueAt }) => nextDueAt)}::bigint[], ${column(({ lastExecuted }) => lastExecuted)}::bigint[])
+      as given (bot_id, id, next_due_at, last_executed)
     where command.bot_id = given.bot_id and command.id = given.id`);
 }

@@ -3,24 +3,19 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { changes } from '../../core/history/table.ts';
 import { isOneOfCommands } from '../../game-commands/effects.ts';
-import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import { timedCommandResults, timedCommandRuns, timedCommands } from './table.ts';
 
 export type RunRow = typeof timedCommandRuns.$inferSelect;
 export type ResultRow = typeof timedCommandResults.$inferSelect;
 
-/** PostgreSQL takes 65,535 values in a statement. */
-const RESULTS_IN_A_STATEMENT = 5_000;
-
 /** Adds runs. Returns the ids of those whose slot was free. */
 export async function insertRuns(tx: Queries, rows: readonly RunRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const made = await tx
-    .insert(timedCommandRuns)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ id: timedCommandRuns.id });
+  const { rows: made } = await tx.execute<{ id: string }>(
+    sql`${insertRows(timedCommandRuns, rows)} on conflict do nothing returning id`,
+  );
   return new Set(made.map(({ id }) => id));
 }
 
@@ -37,8 +32,7 @@ export async function notePresetRuns(tx: Queries, rows: readonly RunRow[]): Prom
 }
 
 export async function insertResults(tx: Queries, rows: readonly ResultRow[]): Promise<void> {
-  for (const part of inChunks(rows, RESULTS_IN_A_STATEMENT))
-    await tx.insert(timedCommandResults).values(part);
+  if (rows.length > 0) await tx.execute(insertRows(timedCommandResults, rows));
 }
 
 const ofCommand = (scope: InstanceScope, commandId: string) =>
@@ -171,20 +165,36 @@ export async function endResults(tx: Queries, rows: readonly Ended[]): Promise<R
   return [...keys.values()];
 }
 
-/** A result of which the command is on its way, with the text of that command. */
-export type SentResult = Pick<ResultRow, 'botId' | 'runId' | 'position' | 'rconCommandId'> & {
-  command: string;
-};
+/**
+ * The runs that wait for some commands, locked until the transaction ends: so whoever stores the last result of a run sees all
+ * others.
+ */
+export async function lockRunsOf(
+  tx: Queries,
+  commands: readonly { botId: string; id: string }[],
+): Promise<RunKey[]> {
+  const { botId, rconCommandId: commandId, runId, outcome } = timedCommandResults;
+  const { rows } = await tx.execute<RunKey>(sql`
+    select bot_id as "botId", id as "runId" from ${timedCommandRuns} where (bot_id, id) in (
+      select ${botId}, ${runId} from ${timedCommandResults}
+      where ${isOneOfCommands({ botId, commandId }, commands)} and ${outcome} = 'pending')
+    order by bot_id, id for no key update`);
+  return rows;
+}
 
-/** The pending results of commands, by their keys, locked until the transaction ends. */
-export function lockSent(tx: Queries, keys: readonly { botId: string; id: string }[]): Promise<SentResult[]> {
-  const { botId, runId, position, rconCommandId, outcome } = timedCommandResults;
-  return tx
-    .select({ botId, runId, position, rconCommandId, command: timedCommandRuns.command })
-    .from(timedCommandResults)
-    .innerJoin(timedCommandRuns, and(eq(timedCommandRuns.botId, botId), eq(timedCommandRuns.id, runId)))
-    .where(and(isOneOfCommands({ botId, commandId: rconCommandId }, keys), eq(outcome, 'pending')))
-    .for('update', { of: timedCommandResults });
+/** Stores the results of commands in the runs that wait for them. */
+export async function endSent(
+  tx: Queries,
+  ended: readonly Pick<ResultRow, 'botId' | 'rconCommandId' | 'outcome' | 'reply'>[],
+): Promise<void> {
+  const column = (pick: (row: (typeof ended)[number]) => string) => sql.param(ended.map(pick));
+  await tx.execute(sql`
+    update ${timedCommandResults} as result set outcome = ended.outcome, reply = ended.reply
+    from unnest(${column((row) => row.botId)}::text[], ${column((row) => row.rconCommandId)}::text[],
+      ${column((row) => row.outcome)}::text[], ${column((row) => row.reply)}::text[])
+      as ended (bot_id, command_id, outcome, reply)
+    where result.bot_id = ended.bot_id and result.rcon_command_id = ended.command_id
+      and result.outcome = 'pending'`);
 }
 
 /** Adds the results of runs that are finished on all servers to their entries in the history. */
@@ -206,7 +216,7 @@ export async function recordOutcomes(db: Queries, keys: readonly RunKey[]): Prom
     )
     update ${changes} as entry set after = entry.after || through.ending
     from through join ${timedCommandRuns} as run on run.bot_id = through.bot_id and run.id = through.run_id
-    where entry.bot_id = run.bot_id and entry.at = run.at and entry.target_id = run.command_id
-      and entry.action = 'timed-command.ran'
+    where entry.bot_id = run.bot_id and entry.target_kind = 'timed-command' and entry.target_id = run.command_id
+      and entry.at = run.at and entry.action = 'timed-command.ran'
   `);
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance, keepInstances } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { recordChange } from '../../core/history/change-log.ts';
-import { type Effects, withOutcomes } from '../../game-commands/effects.ts';
+import type { Effects } from '../../game-commands/effects.ts';
 import type { CommandOutcome } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -16,7 +16,7 @@ import { type Editor, requirePresetRight } from './preset-right.ts';
 import { findEndedPresetRuns, takePresetResults } from './preset-runs-service.ts';
 import * as repository from './repository.ts';
 import * as runs from './runs-repository.ts';
-import { startRuns, toChange, toRun } from './start-service.ts';
+import { hasSent, startRuns, toChange, toRun } from './start-service.ts';
 
 const REPLY_LENGTH = 300;
 
@@ -43,6 +43,8 @@ export async function runNow(context: AppContext, by: Editor, id: string): Promi
     const plan = planRun(command, targets);
     const [begun] = await startRuns(context, tx, [{ by, command, plan, slot: null, isMissed: false }]);
     if (!begun) throw new AppError('CONFLICT');
+    if (hasSent(begun))
+      await repository.setTimes(tx, [{ botId: command.botId, id, lastExecuted: begun.run.at }]);
     await recordChange(tx, by, toChange(begun));
     return begun.run;
   });
@@ -66,13 +68,13 @@ export const timedCommandEffects: Effects = {
   feature: 'timed-commands',
   isRepeatable: false,
   async onSettled(context, tx, outcomes) {
-    const sent = withOutcomes(await runs.lockSent(tx, outcomes), outcomes, (row) => row.rconCommandId);
-    const ended = await mapInSlices(sent, ({ row, outcome: { outcome, reply } }) => {
-      const { botId, runId, position, command } = row;
+    const waiting = await runs.lockRunsOf(tx, outcomes);
+    const ended = await mapInSlices(outcomes, ({ botId, id, command, outcome, reply }) => {
       const told = maskAnswer(reply.slice(0, REPLY_LENGTH).toWellFormed(), [command]);
-      return { botId, runId, position, outcome: OUTCOMES[outcome], reply: told };
+      return { botId, rconCommandId: id, outcome: OUTCOMES[outcome], reply: told };
     });
-    await storeResults(context, tx, await runs.endResults(tx, ended));
+    await runs.endSent(tx, ended);
+    await storeResults(context, tx, waiting);
   },
 };
 

@@ -1,12 +1,14 @@
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
+import { type Effects, settleEffects } from '../../game-commands/effects.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer } from '../servers/service.ts';
@@ -14,7 +16,7 @@ import { servers } from '../servers/table.ts';
 import { runDueCommands } from './due-service.ts';
 import { failedCommands } from './problems.ts';
 import { listDue } from './repository.ts';
-import { listCommandTargets, runNow } from './runs-service.ts';
+import { listCommandTargets, runNow, timedCommandEffects } from './runs-service.ts';
 import { listTimedCommands } from './service.ts';
 import { timedCommandRuns, timedCommands } from './table.ts';
 import { TimedWorld } from './testing/timed-world.ts';
@@ -153,6 +155,59 @@ test('a scheduled run is in the history with its result on each server', async (
       },
     },
   ]);
+});
+
+test('results of a run that two processes store at the same moment make its outcome in the history', async () => {
+  const { context, other } = world;
+  const command = await world.addCommand([
+    await world.addSeen('online', 'First'),
+    await world.addSeen('online', 'Second'),
+  ]);
+  await world.waitFor(command);
+  await runDueCommands(context);
+  const [first, second] = (await world.runsOf(command))[0]!.results;
+  const end = ({ serverId } = first!) =>
+    context.db.update(gameCommands).set({ state: 'done' }).where(eq(gameCommands.serverId, serverId));
+  await end(first);
+  const hasStored = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const slow: Effects = {
+    ...timedCommandEffects,
+    async onSettled(...given) {
+      await timedCommandEffects.onSettled(...given);
+      hasStored.resolve();
+      await mayCommit.promise;
+    },
+  };
+  const storesFirst = settleEffects(context, [slow]);
+  await hasStored.promise;
+  await end(second);
+  const storesSecond = settleEffects(other, [timedCommandEffects]);
+  await eventually(async () => {
+    const { rows } = await context.db.execute(sql`select from pg_locks where not granted`);
+    if (rows.length === 0) await Promise.race([storesSecond, Promise.reject(new Error('does not wait yet'))]);
+  });
+  mayCommit.resolve();
+  await Promise.all([storesFirst, storesSecond]);
+  const [entry] = await context.db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.targetId, command.id), eq(changes.action, 'timed-command.ran')));
+  expect(entry?.after).toMatchObject({ outcome: { done: 2 } });
+});
+
+test('a command that is due before the next look is waited for, and handed over when its time comes', async () => {
+  const command = await world.addCommand([await world.addSeen('online')]);
+  const { nextDueAt } = await world.stored(command);
+  await world.waitFor(command, -2_000);
+  await runDueCommands(world.context);
+  expect(await world.sent(command)).toBe(0);
+  await world.waitFor(command, -200);
+  await runDueCommands(world.context);
+  expect(await world.sent(command)).toBe(1);
+  const [run] = await world.runsOf(command);
+  expect(run?.slot).toBe(nextDueAt);
+  expect(run?.at).toBeGreaterThanOrEqual(nextDueAt);
 });
 
 test('a missed run is in the history as missed', async () => {
@@ -310,7 +365,7 @@ test('an instance with one command does not wait for an instance with many', asy
   world.instance = await makeInstance(world.context);
   await world.addCommand([await world.addSeen('online')]);
   await world.waitFor(first);
-  const due = await listDue(world.context.db, { now: world.context.clock.now(), limit: 2 });
+  const due = await listDue(world.context.db, { by: world.context.clock.now(), limit: 2 });
   expect(new Set(due.map(({ botId }) => botId)).size).toBe(2);
 });
 

@@ -11,7 +11,6 @@ import { routeCommands } from '../companion/service.ts';
 import type { Planned } from './plan-run.ts';
 import { beginPresetRun } from './preset-runs-service.ts';
 import type { TimedCommandRow } from './repository.ts';
-import * as repository from './repository.ts';
 import type { ResultRow, RunRow } from './runs-repository.ts';
 import * as runs from './runs-repository.ts';
 
@@ -56,17 +55,17 @@ export async function startRuns(
   await runs.insertResults(tx, results);
   const ofRun = Map.groupBy(results, ({ runId }) => runId);
   const noted = new Map(withPreset.map(({ row }) => [row.id, row]));
-  const ran = begun.map(({ by, command, slot, row }) => ({
+  return begun.map(({ by, command, slot, row }) => ({
     by,
     command,
     slot,
     run: toRun(noted.get(row.id) ?? row, ofRun.get(row.id) ?? []),
   }));
-  const sent = ran.filter(({ run }) => run.results.some(({ outcome }) => outcome === 'pending'));
-  const times = sent.map(({ command: { botId, id } }) => ({ botId, id, at }));
-  await repository.setTimes(tx, 'lastExecuted', times);
-  return ran;
 }
+
+/** Whether a run that has just begun sends anything: then its command has run, and the caller notes when. */
+export const hasSent = ({ run }: BegunRun): boolean =>
+  run.results.some(({ outcome }) => outcome === 'pending');
 
 function toRow({ by, command, slot, isMissed }: Start, at: number): RunRow {
   const { botId, id: commandId, presetId } = command;
