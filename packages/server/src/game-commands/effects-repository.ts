@@ -29,6 +29,18 @@ export async function listToSettle(db: Queries, limit: number): Promise<EndedKey
 }
 
 /**
+ * Counts that a feature was told an end by itself and failed. Where that was `most` times, it is not told again. Returns how
+ * often it was.
+ */
+export async function addFailure(db: Queries, { botId, id }: CommandKey, most: number): Promise<number> {
+  const { rows } = await db.execute<{ failures: number }>(sql`
+    update ${gameCommands} set failures = failures + 1,
+      feature = case when failures + 1 < ${most} then feature else '' end
+    where bot_id = ${botId} and id = ${id} and feature <> '' returning failures`);
+  return rows[0]?.failures ?? 0;
+}
+
+/**
  * Notes that features learn how their commands have ended; returns those of which they had not, in the order of sending.
  * Leaves out what another process is just noting.
  */

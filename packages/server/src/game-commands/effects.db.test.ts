@@ -3,7 +3,7 @@ import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AppContext } from '../context/app-context.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { type Effects, type Outcome, settleEffects } from './effects.ts';
@@ -55,6 +55,11 @@ const send = (count: number, { scope } = instance): Promise<string[]> => {
 };
 const end = (id: string, change: Partial<typeof gameCommands.$inferInsert>) =>
   context.db.update(gameCommands).set(change).where(eq(gameCommands.id, id));
+/** Whether a feature is still to learn the end of a command. */
+const waits = async (id: string) =>
+  (await context.db.select().from(gameCommands).where(eq(gameCommands.id, id))).some(
+    ({ feature: waiting }) => waiting !== '',
+  );
 const done = { state: 'done', reply: 'World Saved' } as const;
 const endAll = () => context.db.update(gameCommands).set(done);
 
@@ -122,6 +127,43 @@ test('one that the feature fails at stops no other, and is told again', async ()
   await settleEffects(context, effects);
   expect(told().at(-1)?.id).toBe(ids[333]);
   expect(told()).toHaveLength(700);
+});
+
+test('one that the feature fails at every time is given up after five, and stops no other', async () => {
+  const broken = 'starter-sets';
+  const commands = [{ serverId: 'one', command: rawCommand('SaveWorld') }];
+  const sendBroken = () =>
+    context.db.transaction((tx) =>
+      sendCommands(context, tx, { scope: instance.scope, commands, feature: broken }),
+    );
+  const [poison = ''] = await sendBroken();
+  const told: string[] = [];
+  const failing: Effects = {
+    feature: broken,
+    isRepeatable: false,
+    async onSettled(_context: AppContext, _tx: Queries, outcomes) {
+      if (outcomes.some(({ id }) => id === poison)) throw new Error('cannot be stored');
+      told.push(...outcomes.map(({ id }) => id));
+    },
+  };
+  const others = listener();
+  const logged = vi.spyOn(context.log, 'error');
+  const sent: string[] = [];
+  for (let turn = 1; turn <= 5; turn++) {
+    sent.push(...(await sendBroken()));
+    await send(1);
+    await endAll();
+    expect(await waits(poison)).toBe(true);
+    await settleEffects(context, [failing, ...others.effects]);
+    expect([told, others.told().length]).toEqual([sent, turn]);
+  }
+  expect(await waits(poison)).toBe(false);
+  expect(logged.mock.calls.map(([details]) => details)).toMatchObject(
+    [1, 2, 3, 4, 5].map((failures) => ({ command: poison, failures, isPassedOver: failures === 5 })),
+  );
+  logged.mockRestore();
+  const { values } = await context.metrics.effectsPassedOver.get();
+  expect(values).toMatchObject([{ labels: { feature: broken }, value: 1 }]);
 });
 
 test('10,000 ends of one instance do not hold up that of another', async () => {

@@ -3,7 +3,7 @@ import { keepInstances } from '../core/access/keep-instance.ts';
 import { inChunks } from '../platform/base/in-chunks.ts';
 import { sideBySide } from '../platform/base/side-by-side.ts';
 import { isUnavailable, type Queries } from '../platform/database/database.ts';
-import { commitInHalves } from '../platform/work/group-commit.ts';
+import { commitInHalves, MAX_FAILURES } from '../platform/work/group-commit.ts';
 import { ENDLESS, type Sweep, type SweepTurn } from '../platform/work/sweeps.ts';
 import * as repository from './effects-repository.ts';
 import type { CommandRow, EndedKey } from './repository.ts';
@@ -48,7 +48,7 @@ export type Effects = {
   /**
    * Gets the ends of commands of one or many instances, in the order in which they were sent, each exactly once, in the
    * transaction that notes it. The instances exist until it ends. What it throws undoes all; halves are tried, and what
-   * fails alone is tried again at the next turn.
+   * fails alone is tried again at the next turn, and passed over when it has failed five times.
    */
   onSettled(context: AppContext, tx: Queries, outcomes: readonly Outcome[]): Promise<void>;
 };
@@ -85,9 +85,16 @@ async function settleAll(context: AppContext, effects: Effects, keys: readonly E
       const count = await context.db.transaction((tx) => settle(context, tx, { effects, keys: part }));
       settled += count;
     },
-    onFailed({ botId, id, feature }, error) {
+    async onFailed(key, error) {
       if (isUnavailable(error)) throw error;
-      context.log.warn({ err: error, botId, command: id, feature }, 'the end of a command was not noted');
+      const { botId, id, feature } = key;
+      const failures = await repository.addFailure(context.db, key, MAX_FAILURES);
+      const isPassedOver = failures >= MAX_FAILURES;
+      if (isPassedOver) context.metrics.effectsPassedOver.inc({ feature });
+      context.log.error(
+        { err: error, botId, command: id, feature, failures, isPassedOver },
+        'a feature failed at the end of a command',
+      );
     },
   });
   return settled;

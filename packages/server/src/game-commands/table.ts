@@ -55,6 +55,8 @@ export const gameCommands = pgTable(
     feature: text('feature', { enum: ['', ...EFFECT_FEATURES] })
       .notNull()
       .default(''),
+    /** How often that feature was told the end by itself, and failed. */
+    failures: integer('failures').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),

@@ -66,6 +66,12 @@ export function createMetrics() {
       labelNames: ['outcome'] as const,
       registers: [registry],
     }),
+    effectsPassedOver: new Counter({
+      name: 'arkwright_effects_passed_over_total',
+      help: 'Commands whose ends a feature failed at too often, so that it does not learn them, by feature',
+      labelNames: ['feature'] as const,
+      registers: [registry],
+    }),
     discordMessages: new Counter({
       name: 'arkwright_discord_messages_total',
       help: 'Attempts to say something in Discord, by outcome; unknown ones may have arrived and are not repeated',

@@ -1,5 +1,8 @@
 import { isUnavailable } from '../database/database.ts';
 
+/** What fails so often by itself is passed over: nothing else should wait for it any longer. */
+export const MAX_FAILURES = 5;
+
 type Waiting<Item> = { item: Item; done: PromiseWithResolvers<void> };
 
 /**
@@ -61,14 +64,14 @@ export async function commitInHalves<Item>(
   items: readonly Item[],
   using: {
     commit: (items: readonly Item[]) => Promise<void>;
-    onFailed: (item: Item, error: unknown) => void;
+    onFailed: (item: Item, error: unknown) => Promise<void> | void;
   },
 ): Promise<void> {
   try {
     await using.commit(items);
   } catch (error) {
     if (items.length <= 1 || isUnavailable(error)) {
-      for (const item of items) using.onFailed(item, error);
+      for (const item of items) await using.onFailed(item, error);
       return;
     }
     const half = Math.ceil(items.length / 2);

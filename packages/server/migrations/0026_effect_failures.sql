@@ -1,0 +1,1 @@
+ALTER TABLE "game_commands" ADD COLUMN "failures" integer DEFAULT 0 NOT NULL;
