@@ -1,14 +1,17 @@
+import { rawCommand } from '@arkwright/ark/commands';
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endOverdueCommands } from '../../game-commands/service.ts';
+import { type Effects, type Outcome, settleEffects } from '../../game-commands/effects.ts';
+import { MAX_COMMANDS } from '../../game-commands/room.ts';
+import { endOverdueCommands, sendCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { importBans } from '../ban-files/import-service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { readState } from '../published-bans/state-service.ts';
 import { servers } from '../servers/table.ts';
-import { giveNewServers } from './enforce-service.ts';
+import { banEffects, giveNewServers, enforceBans as sendBans } from './enforce-service.ts';
 import { endBans } from './expiry-service.ts';
 import { ban, listBans, listOnServers, unban } from './service.ts';
 import {
@@ -57,6 +60,47 @@ test('a ban is sent to servers that are up, and to a server that was down once i
   // A finished enforcement is not repeated.
   await enforceBans(context);
   expect(await commandsFor(world.id)).toEqual([]);
+});
+
+test('a ban takes one pass: its end is noted when its command has ended, and nothing is left to send', async () => {
+  const world = await makeBanWorld(context);
+  await addServer(context, world);
+  await ban(context, world.by, bob);
+  await sendBans(context);
+  expect(await endCommands(context, world.id)).toEqual([`BanPlayer ${bob.netId}`]);
+  await settleEffects(context, [banEffects]);
+  expect(await listOnServers(context, world.scope, bob.netId)).toMatchObject([{ doneAt: now, problem: '' }]);
+  await sendBans(context);
+  expect(await commandsFor(world.id)).toEqual([]);
+});
+
+test('10,000 commands of one instance that have ended do not delay the ban of another', async () => {
+  const crowd = await makeBanWorld(context);
+  const commands = Array.from({ length: MAX_COMMANDS }, () => ({
+    serverId: 'one',
+    command: rawCommand('SaveWorld'),
+  }));
+  await context.db.transaction((tx) =>
+    sendCommands(context, tx, { scope: crowd.scope, commands, feature: 'bans' }),
+  );
+  await endCommands(context, crowd.id, { state: 'done', reply: '' });
+  const world = await makeBanWorld(context);
+  await addServer(context, world);
+  await ban(context, world.by, bob);
+  await sendBans(context);
+  await endCommands(context, world.id);
+  const told: (readonly Outcome[])[] = [];
+  const watched: Effects = {
+    ...banEffects,
+    onSettled(of, tx, outcomes) {
+      told.push(outcomes);
+      return banEffects.onSettled(of, tx, outcomes);
+    },
+  };
+  await settleEffects(context, [watched]);
+  expect(told[0]?.map(({ botId }) => botId)).toContain(world.id);
+  expect(told.flat()).toHaveLength(MAX_COMMANDS + 1);
+  expect(await listOnServers(context, world.scope, bob.netId)).toMatchObject([{ doneAt: now }]);
 });
 
 test('a banned player who is on the server is kicked', async () => {

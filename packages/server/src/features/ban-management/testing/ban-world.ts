@@ -1,6 +1,6 @@
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import { makeInstance, newSnowflake, serverFields, type TestInstance } from '@arkwright/testing/factories';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context/app-context.ts';
 import { settings } from '../../../core/settings/table.ts';
 import { directoryChanged } from '../../../discord/guilds/presence.ts';
@@ -90,7 +90,10 @@ export async function endCommands(
   end: { state: 'done' | 'failed'; reply: string } = { state: 'done', reply: '' },
 ): Promise<string[]> {
   const waiting = await waitingCommands(context, botId);
-  for (const { id } of waiting) await context.db.update(gameCommands).set(end).where(eq(gameCommands.id, id));
+  await context.db
+    .update(gameCommands)
+    .set(end)
+    .where(and(eq(gameCommands.botId, botId), eq(gameCommands.state, 'waiting')));
   return waiting.map(({ command }) => command);
 }
 
