@@ -19,8 +19,9 @@ const SHARED = {
   'dashboard-view': ['data-dashboard', 'world-map'],
   'game-map': ['data-dashboard', 'decay', 'world-map'],
   'member-picker': ['permissions', 'player-registrations'],
+  'protected-tribes': ['data-dashboard', 'decay'],
   'secret-key': ['api-access', 'companion'],
-  hosting: ['nitrado', 'servers'],
+  hosting: ['host-sync', 'nitrado', 'servers'],
 };
 const ONLY_FOR = Object.entries(SHARED).map(([name, features]) => ({
   name: `web-shared-${name}`,
@@ -273,7 +274,7 @@ module.exports = {
         pathNot: [
           TEST,
           '^packages/contracts/src/(?:core|manifests|derived)/',
-          '^packages/contracts/src/(?:realtime/|nitrado/service-)',
+          '^packages/contracts/src/(?:realtime/|host-sync/)',
         ],
       },
       to: {

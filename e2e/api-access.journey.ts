@@ -1,4 +1,4 @@
-import { NO_HOST } from '@arkwright/contracts/nitrado/power-words';
+import { NO_HOST } from '@arkwright/contracts/host-power/words';
 import { registry } from '@arkwright/contracts/registry';
 import { expect } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { createContext } from '@arkwright/server/create-context';
+import { listDueAccounts } from '@arkwright/server/features/host-services/reading-service';
+import { listRuns } from '@arkwright/server/features/host-sync/runs-repository';
+import { startSync } from '@arkwright/server/features/host-sync/runs-service';
+import { sweepServices } from '@arkwright/server/features/host-sync/sweep-service';
 import { APART_MS } from '@arkwright/server/features/nitrado/budget';
 import { linkPastedToken } from '@arkwright/server/features/nitrado/login-service';
 import { type Nitrado, openNitrado } from '@arkwright/server/features/nitrado/nitrado';
-import { listDueAccounts } from '@arkwright/server/features/nitrado/reading-service';
-import { listRuns } from '@arkwright/server/features/nitrado/runs-repository';
-import { startSync } from '@arkwright/server/features/nitrado/runs-service';
-import { sweepServices } from '@arkwright/server/features/nitrado/sweep-service';
 import { servers } from '@arkwright/server/features/servers/table';
 import { createLogger } from '@arkwright/server/platform/base/logger';
 import { newId } from '@arkwright/server/platform/base/random';

@@ -17,21 +17,16 @@ import { banEnforcements } from './features/ban-management/table.ts';
 import { companions } from './features/companion/table.ts';
 import { crosschatChannels, crosschatServers } from './features/crosschat/table.ts';
 import { decayServers } from './features/decay/table.ts';
+import { POWER_CLAIM_MS } from './features/host-power/request-service.ts';
+import { hostPowerJobs } from './features/host-power/table.ts';
+import { hostReadings, hostServices } from './features/host-services/table.ts';
+import { hostSyncRuns } from './features/host-sync/table.ts';
 import { CLAIM_MS as SAVE_CLAIM_MS } from './features/hosted-saves/claim.ts';
 import { hostedSaves } from './features/hosted-saves/table.ts';
 import { LONGEST_QUEUE_MS } from './features/nitrado/budget.ts';
-import { POWER_CLAIM_MS } from './features/nitrado/power-request-service.ts';
 import { CLAIM_MS, MAX_RETRY_MS } from './features/nitrado/renewal-service.ts';
 import { MAX_WAIT_MS } from './features/nitrado/revocations-service.ts';
-import {
-  hostAccounts,
-  hostPaces,
-  hostPowerJobs,
-  hostReadings,
-  hostRevocations,
-  hostServices,
-  hostSyncRuns,
-} from './features/nitrado/table.ts';
+import { hostAccounts, hostPaces, hostRevocations } from './features/nitrado/table.ts';
 import { storedProblems } from './features/notifications/table.ts';
 import { officialBanLists } from './features/official-bans/table.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';

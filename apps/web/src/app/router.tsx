@@ -88,7 +88,10 @@ const routeTree = rootRoute.addChildren([
   featureScreen(brandingScreen),
   featureScreen(permissionsScreen),
   featureScreen(historyScreen),
-  featureScreen(nitradoScreen),
+  featureScreen({
+    ...nitradoScreen,
+    component: lazyRouteComponent(() => import('./nitrado/nitrado.tsx'), 'Nitrado'),
+  }),
   featureScreen(apiAccessScreen),
   // Opened from whatever names a player: it has no entry in the drawer.
   screen({

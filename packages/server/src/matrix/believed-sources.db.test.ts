@@ -165,7 +165,7 @@ const READERS: Record<string, Source[]> = {
   'features/official-bans/service.ts': ['official-bans'],
   'features/pledges/patreon/request.ts': ['patreon'],
   'features/update-notifications/ask-service.ts': ['steam', 'curseforge'],
-  // A service has vanished when two lists are without it (features/nitrado); nothing else of it is believed for others.
+  // A service has vanished when two lists are without it (features/host-services); nothing else of it is believed for others.
   'hosts/nitrado/request.ts': [],
 };
 

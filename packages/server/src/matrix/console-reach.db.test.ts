@@ -55,7 +55,7 @@ const walk = namedRoutes.toSorted((a, b) => place(a) - place(b));
 const holders = [...PERMISSIONS, 'FullAccess', ''];
 
 /** Reach the game through its companion, which no game server has here (features/nukes/nuke.db.test.ts). */
-/** Only with a host, which asks to be linked (features/nitrado/power.db.test.ts). */
+/** Only with a host, which asks to be linked (features/host-power/power.db.test.ts). */
 const THROUGH_HOST = ['power.act'];
 const THROUGH_COMPANION = ['nukes.nukeTribe', 'nukes.nukePlayer', 'nukes.nukeBase'];
 

@@ -19,6 +19,9 @@ export { dataDashboardMatrix as dataDashboardFeature } from './features/data-das
 export { decayMatrix as decayFeature } from './features/decay.ts';
 export { dynamicConfigMatrix as dynamicConfigFeature } from './features/dynamic-config.ts';
 export { historyMatrix as historyFeature } from './features/history.ts';
+export { hostPowerMatrix as hostPowerFeature } from './features/host-power.ts';
+export { hostServicesMatrix as hostServicesFeature } from './features/host-services.ts';
+export { hostSyncMatrix as hostSyncFeature } from './features/host-sync.ts';
 export { hostedSavesMatrix as hostedSavesFeature } from './features/hosted-saves.ts';
 export { infractionsMatrix as infractionsFeature } from './features/infractions.ts';
 export { instancesMatrix as instancesFeature } from './features/instances.ts';

@@ -99,7 +99,7 @@ const NAMES = [
 ];
 /** Through the companion, with the same transaction for entry and key (features/nukes/nuke.db.test.ts). */
 const NUKES = ['nukes.nukeTribe', 'nukes.nukePlayer', 'nukes.nukeBase'];
-/** Through the host, which this server has none of (features/nitrado/power.db.test.ts). */
+/** Through the host, which this server has none of (features/host-power/power.db.test.ts). */
 const THROUGH_HOST = ['power.act'];
 
 test('every call that acts in a game takes a key, and is tested here', () => {

@@ -21,7 +21,7 @@ const BY_CASE =
 const CASE_OF_OURS: Readonly<Record<string, string>> = {
   'discord/choices.ts': 'our words for all servers',
   'features/ban-files/parse-import.ts': 'ids, dates, and headings of lists',
-  'features/nitrado/power-job-service.ts': 'the game’s reply to SaveWorld',
+  'features/host-power/job-service.ts': 'the game’s reply to SaveWorld',
   'features/rcon-commands/ban-command.ts': 'our words for durations',
   'platform/http/bearer-token.ts': 'a keyword of HTTP',
 };

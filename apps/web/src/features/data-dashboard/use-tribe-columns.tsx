@@ -5,10 +5,10 @@ import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useProtection } from '../shared/protected-tribes/use-protection.ts';
 import type { Rereading } from './rereading.ts';
 import type { EntryDialog } from './row-actions.tsx';
 import { tribeColumns } from './tribe-columns.tsx';
-import { useProtection } from './use-protection.ts';
 import { useWhyNoBan } from './use-why-no-ban.ts';
 import { useWhyNoNuke } from './use-why-no-nuke.ts';
 

@@ -16,13 +16,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { ProtectionsList } from '../shared/protected-tribes/protections-list.tsx';
 import { ENTRY_KINDS, entryColumns } from './entry-columns.tsx';
-import { ProtectionsList } from './protections-list.tsx';
 import { RemovalsList } from './removals-list.tsx';
 import { idOfEntry, useDecayEntries, useDecayState } from './use-decay.ts';
 import { decayView } from './view.ts';
 
-const ProtectDialog = lazyDialog(async () => (await import('./protect-dialog.tsx')).ProtectDialog);
+const ProtectDialog = lazyDialog(
+  async () => (await import('../shared/protected-tribes/protect-dialog.tsx')).ProtectDialog,
+);
 
 /** Warned and due tribes, protected ones, and removals. */
 export function EntriesTab() {

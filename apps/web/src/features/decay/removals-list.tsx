@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { counted } from '../../kit/counted.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
-import styles from './lists.module.css';
+import styles from '../shared/protected-tribes/lists.module.css';
 
 const STATES: Record<DecayRemoval['state'], { words: string; tone: StatusTone }> = {
   running: { words: 'Under way', tone: 'warning' },

@@ -1,5 +1,5 @@
+import type { HostService } from '@arkwright/contracts/host-sync/schema';
 import type { HostAccount } from '@arkwright/contracts/nitrado/account-schema';
-import type { HostService } from '@arkwright/contracts/nitrado/service-schema';
 import { Text } from '@mantine/core';
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react';
 import { counted } from '../../kit/counted.ts';
@@ -7,6 +7,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import type { NitradoReasons } from '../shared/hosting/use-nitrado.ts';
 import {
   type AccountTrouble,
   leftServersWords,
@@ -15,7 +16,6 @@ import {
   troubleOf,
 } from './account-words.ts';
 import styles from './linked-accounts.module.css';
-import type { NitradoReasons } from './use-nitrado.ts';
 
 type AccountRowProps = {
   account: HostAccount;

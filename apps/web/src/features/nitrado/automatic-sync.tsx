@@ -1,6 +1,6 @@
-import type { SyncState } from '@arkwright/contracts/nitrado/service-schema';
+import type { SyncState } from '@arkwright/contracts/host-sync/schema';
+import { fieldWords } from '@arkwright/contracts/host-sync/sync-fields';
 import { nitrado as nitradoGroup } from '@arkwright/contracts/nitrado/settings';
-import { fieldWords } from '@arkwright/contracts/nitrado/sync-fields';
 import { Box } from '@mantine/core';
 import { counted } from '../../kit/counted.ts';
 import { serverNames } from '../../kit/server-names.ts';
@@ -9,7 +9,7 @@ import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
-import type { Nitrado } from './use-nitrado.ts';
+import type { Nitrado } from '../shared/hosting/use-nitrado.ts';
 
 type AutomaticSyncProps = { nitrado: Nitrado; settings: Settings };
 

@@ -12,10 +12,10 @@ import { attempt } from '../../kit/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import type { Nitrado, NitradoReasons } from '../shared/hosting/use-nitrado.ts';
 import { AccountRow } from './account-row.tsx';
 import styles from './linked-accounts.module.css';
 import type { Login } from './use-login.ts';
-import type { Nitrado, NitradoReasons } from './use-nitrado.ts';
 
 const LogoutDialog = lazyDialog(async () => (await import('./logout-dialog.tsx')).LogoutDialog);
 const TokenDialog = lazyDialog(async () => (await import('./token-dialog.tsx')).TokenDialog);

@@ -9,9 +9,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import type { NitradoReasons } from '../shared/hosting/use-nitrado.ts';
 import { TokenForm } from './token-form.tsx';
 import type { Login } from './use-login.ts';
-import type { NitradoReasons } from './use-nitrado.ts';
 
 type LoginCardProps = {
   /** False if this installation has no Nitrado client: only tokens can be pasted. */

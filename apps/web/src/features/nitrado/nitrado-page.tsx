@@ -1,7 +1,7 @@
 import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import { nitrado as nitradoGroup } from '@arkwright/contracts/nitrado/settings';
 import { Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useRef } from 'react';
+import { type ComponentType, Suspense, useRef } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
 import { useInstance } from '../../kit/instances.ts';
@@ -12,19 +12,24 @@ import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useView } from '../../ui/address/use-view.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { countDiffering } from '../shared/hosting/service-rows.ts';
+import {
+  type Nitrado,
+  type NitradoReasons,
+  useNitrado,
+  useNitradoReasons,
+} from '../shared/hosting/use-nitrado.ts';
+import { nitradoView } from '../shared/hosting/view.ts';
 import { LoginCard } from './login-card.tsx';
 import { LoginOutcome } from './login-outcome.tsx';
 import { NitradoSummary } from './nitrado-summary.tsx';
-import { countDiffering } from './service-rows.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { useLogin } from './use-login.ts';
-import { useNitrado, useNitradoReasons } from './use-nitrado.ts';
-import { nitradoView } from './view.ts';
 
-const SyncTab = lazy(async () => ({ default: (await import('./sync-tab.tsx')).SyncTab }));
+type SyncTabProps = { nitrado: Nitrado; reasons: NitradoReasons };
 
-/** `/nitrado`: linked accounts, and their services beside the servers. */
-export function NitradoPage() {
+/** `/nitrado`: linked accounts, and their services beside the servers, which the app adds. */
+export function NitradoPage({ SyncTab }: { SyncTab: ComponentType<SyncTabProps> }) {
   const nitrado = useNitrado(useInstance().id);
   const reasons = useNitradoReasons();
   const login = useLogin(nitrado.refreshAll);

@@ -1,10 +1,10 @@
-import { MAX_SERVICES_PER_ACCOUNT } from '@arkwright/contracts/nitrado/bounds';
-import type { SyncState } from '@arkwright/contracts/nitrado/service-schema';
+import { MAX_SERVICES_PER_ACCOUNT } from '@arkwright/contracts/host-sync/bounds';
+import type { SyncState } from '@arkwright/contracts/host-sync/schema';
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { counted } from '../../kit/counted.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import type { Nitrado } from './use-nitrado.ts';
+import type { Nitrado } from '../shared/hosting/use-nitrado.ts';
 
 /** How many services there are, when they were read, and whether somebody must sign in. */
 export function NitradoSummary({ nitrado }: { nitrado: Nitrado }) {

@@ -5,8 +5,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildHostedSave } from '../../testing/build-hosted-save.ts';
 import { describedBy } from '../../testing/described-by.ts';
+import { createHosting } from '../../testing/nitrado-world.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { createHosting } from './nitrado-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './nitrado-page.tsx';
 

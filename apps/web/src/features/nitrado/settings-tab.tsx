@@ -2,12 +2,12 @@ import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import { Stack } from '@mantine/core';
 import { SettingsForm } from '../../kit/settings/settings-page.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
+import type { Nitrado, NitradoReasons } from '../shared/hosting/use-nitrado.ts';
 import { AutomaticSync } from './automatic-sync.tsx';
 import { LinkedAccounts } from './linked-accounts.tsx';
 import { PowerCard } from './power-card.tsx';
 import { SavesCard } from './saves-card.tsx';
 import type { Login } from './use-login.ts';
-import type { Nitrado, NitradoReasons } from './use-nitrado.ts';
 
 type SettingsTabProps = { nitrado: Nitrado; reasons: NitradoReasons; login: Login; settings: Settings };
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildServer } from '../../testing/build-server.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { createCluster } from './cluster-world.ts';
+import { createCluster } from './testing/cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './servers-page.tsx';
 import './delete-server-dialog.tsx';

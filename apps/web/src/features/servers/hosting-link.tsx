@@ -1,5 +1,5 @@
+import { nitradoServiceRoutes } from '@arkwright/contracts/host-sync/routes';
 import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
-import { nitradoServiceRoutes } from '@arkwright/contracts/nitrado/service-routes';
 import { useAccess, useCan } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,7 +1,7 @@
-import { MAX_WARNING_LENGTH } from '@arkwright/contracts/nitrado/power-bounds';
-import { powerRoutes } from '@arkwright/contracts/nitrado/power-routes';
-import { type PowerAction, powerWarning } from '@arkwright/contracts/nitrado/power-schema';
-import { actionLabel, playersAffected } from '@arkwright/contracts/nitrado/power-words';
+import { MAX_WARNING_LENGTH } from '@arkwright/contracts/host-power/bounds';
+import { powerRoutes } from '@arkwright/contracts/host-power/routes';
+import { type PowerAction, powerWarning } from '@arkwright/contracts/host-power/schema';
+import { actionLabel, playersAffected } from '@arkwright/contracts/host-power/words';
 import { Group, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';

@@ -1,4 +1,4 @@
-import type { PowerAction } from '@arkwright/contracts/nitrado/power-schema';
+import type { PowerAction } from '@arkwright/contracts/host-power/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop, IconPower, IconRotate } from '@tabler/icons-react';

@@ -1,11 +1,11 @@
-import { powerRoutes } from '@arkwright/contracts/nitrado/power-routes';
-import type { PowerJob, ServerPower } from '@arkwright/contracts/nitrado/power-schema';
+import { powerRoutes } from '@arkwright/contracts/host-power/routes';
+import type { PowerJob, ServerPower } from '@arkwright/contracts/host-power/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildServer } from '../../testing/build-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { buildStatus, createCluster } from './cluster-world.ts';
+import { buildStatus, createCluster } from './testing/cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './servers-page.tsx';
 import './power-dialog.tsx';

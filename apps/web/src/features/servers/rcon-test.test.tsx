@@ -5,9 +5,9 @@ import { buildServer } from '../../testing/build-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { createCluster } from './cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import { rconTestResult } from './rcon-test.tsx';
+import { createCluster } from './testing/cluster-world.ts';
 import './servers-page.tsx';
 
 /** The edit dialog of a server; `hold` keeps the API's answers back until it is released. */

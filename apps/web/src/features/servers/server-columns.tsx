@@ -1,4 +1,4 @@
-import type { PowerAction, ServerPower } from '@arkwright/contracts/nitrado/power-schema';
+import type { PowerAction, ServerPower } from '@arkwright/contracts/host-power/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';

@@ -1,5 +1,5 @@
-import type { PowerJob } from '@arkwright/contracts/nitrado/power-schema';
-import { jobWords } from '@arkwright/contracts/nitrado/power-words';
+import type { PowerJob } from '@arkwright/contracts/host-power/schema';
+import { jobWords } from '@arkwright/contracts/host-power/words';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { Stack, Text } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
+import { nitradoServiceRoutes } from '@arkwright/contracts/host-sync/routes';
 import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
-import { nitradoServiceRoutes } from '@arkwright/contracts/nitrado/service-routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { buildServer } from '../../testing/build-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { createCluster } from './cluster-world.ts';
+import { createCluster } from './testing/cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './servers-page.tsx';
 import './server-dialog.tsx';

@@ -1,4 +1,4 @@
-import { nitradoServiceRoutes } from '@arkwright/contracts/nitrado/service-routes';
+import { nitradoServiceRoutes } from '@arkwright/contracts/host-sync/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { useEffect, useState } from 'react';

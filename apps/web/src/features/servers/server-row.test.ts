@@ -1,8 +1,8 @@
-import type { PowerJob } from '@arkwright/contracts/nitrado/power-schema';
+import type { PowerJob } from '@arkwright/contracts/host-power/schema';
 import { expect, test } from 'vitest';
 import { buildServer } from '../../testing/build-server.ts';
-import { buildStatus } from './cluster-world.ts';
 import { rankOfRow, SERVER_KINDS, toneOfRow, toServerRows } from './server-row.ts';
+import { buildStatus } from './testing/cluster-world.ts';
 
 test('each server gets its own status', () => {
   const servers = [buildServer({ id: 'a' }), buildServer({ id: 'b' })];

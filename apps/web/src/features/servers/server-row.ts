@@ -1,4 +1,4 @@
-import type { ServerPower } from '@arkwright/contracts/nitrado/power-schema';
+import type { ServerPower } from '@arkwright/contracts/host-power/schema';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { RowKind } from '../../ui/table/row-kind.ts';

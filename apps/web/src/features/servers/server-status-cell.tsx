@@ -1,4 +1,4 @@
-import { stepWords } from '@arkwright/contracts/nitrado/power-words';
+import { stepWords } from '@arkwright/contracts/host-power/words';
 import { VisuallyHidden } from '@mantine/core';
 import { LastingTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';

@@ -9,7 +9,7 @@ import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { media } from '../../testing/setup.ts';
-import { buildStatus, createCluster } from './cluster-world.ts';
+import { buildStatus, createCluster } from './testing/cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './servers-page.tsx';
 import './server-dialog.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildStatus } from './cluster-world.ts';
 import { describeStatus } from './shown-status.ts';
+import { buildStatus } from './testing/cluster-world.ts';
 
 const enabled = { isEnabled: true, maxPlayers: 70 };
 const AT = 1_700_000_000_000;

@@ -1,6 +1,6 @@
-import { powerRoutes } from '@arkwright/contracts/nitrado/power-routes';
-import type { ServerPower } from '@arkwright/contracts/nitrado/power-schema';
-import { stepWords } from '@arkwright/contracts/nitrado/power-words';
+import { powerRoutes } from '@arkwright/contracts/host-power/routes';
+import type { ServerPower } from '@arkwright/contracts/host-power/schema';
+import { stepWords } from '@arkwright/contracts/host-power/words';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
 import { useCan } from '../../kit/use-can.ts';
 

@@ -7,7 +7,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { HostError, type HostFolder } from '../../hosts/port.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { companionNews } from '../companion/service.ts';
-import { canHost, type PacedHost, withPacedHost } from '../nitrado/service.ts';
+import { canHost, type PacedHost, withPacedHost } from '../host-services/service.ts';
 import type { Claim } from './claim.ts';
 import { needsOf } from './decide.ts';
 import { NoSaveError, noteFailure, TornSaveError } from './failure-service.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { type HostEntry, HostError, type HostFolder, type HostKind } from '../../hosts/port.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
-import { canHost, type PacedHost, withPacedHost } from '../nitrado/service.ts';
+import { canHost, type PacedHost, withPacedHost } from '../host-services/service.ts';
 import { needsOf } from './decide.ts';
 import { NoSaveError, noteFailure } from './failure-service.ts';
 import { nextStep } from './next-step.ts';

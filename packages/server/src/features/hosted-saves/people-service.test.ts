@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type HostEntry, HostError } from '../../hosts/port.ts';
-import type { PacedHost } from '../nitrado/service.ts';
+import type { PacedHost } from '../host-services/service.ts';
 import { fetchPeople } from './people-service.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isPersonFile } from '@arkwright/ark/save/people-files';
 import { MAX_PEOPLE_FILES } from '@arkwright/contracts/hosted-saves/bounds';
 import { type HostEntry, HostError } from '../../hosts/port.ts';
-import type { PacedHost } from '../nitrado/service.ts';
+import type { PacedHost } from '../host-services/service.ts';
 import { writeFetched } from './fetch-folder.ts';
 
 /** One has a few KB; a player with very many notes a few hundred. */

@@ -9,7 +9,7 @@ import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { listUploadSources, NO_UPLOADS, type UploadSources } from '../companion/service.ts';
-import { canHost } from '../nitrado/service.ts';
+import { canHost } from '../host-services/service.ts';
 import { listSaveServers, type SaveServer } from '../servers/service.ts';
 import { isUploadOn } from '../uploads/service.ts';
 import { type Conditions, isLeftToCompanion, leftWords, needsOf, shownState } from './decide.ts';

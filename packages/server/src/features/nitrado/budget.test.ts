@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { describe, expect, test } from 'vitest';
 import type { HostBudget } from '../../hosts/port.ts';
+import { nextRead, type WantedService } from '../host-services/next-read.ts';
 import { APART_MS, backgroundAt, nextTurn, type Pace, queueAfter, spend } from './budget.ts';
-import { nextRead, type WantedService } from './next-read.ts';
 
 const START = Date.UTC(2026, 0, 1, 12, 17);
 const SERVICES = 150;

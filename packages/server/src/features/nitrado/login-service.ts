@@ -2,6 +2,7 @@ import { holds } from '@arkwright/contracts/derived/permissions';
 import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import { MAX_HOST_ACCOUNTS } from '@arkwright/contracts/nitrado/bounds';
 import type { AppContext } from '../../context/app-context.ts';
+import { featureEvent } from '../../context/feature-event.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
@@ -13,13 +14,9 @@ import { HostError } from '../../hosts/port.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import * as repository from './accounts-repository.ts';
-import { failureWords } from './host-failure.ts';
-import { type LoginTokens, openTokens, sealTokens } from './login-tokens.ts';
+import { type AccountKey, type LoginTokens, openTokens, sealTokens } from './login-tokens.ts';
 import type { Nitrado } from './nitrado.ts';
-import { readAtOnce } from './readings-repository.ts';
 import { revokeLater } from './revocations-service.ts';
-import { wake } from './runs-service.ts';
-import { dropFailures } from './services-repository.ts';
 
 export type LoginOutcome = { success: boolean; message: string };
 /** A person in the session that calls. */
@@ -37,6 +34,9 @@ const FULL = failure(
 
 /** Where Nitrado sends people back to: our page, which ends the login. To be registered with the client. */
 const redirectUri = ({ settings }: AppContext) => `${settings.publicUrl}/nitrado`;
+
+/** Nitrado has refused the login of an account, and now has another one; told in the transaction that stores it. */
+export const loginMended = featureEvent<{ tx: Queries; of: AccountKey }>();
 
 /** Records what happens to linked accounts. */
 export const recordAccount = recorderOf({
@@ -156,12 +156,7 @@ function save(context: AppContext, by: By, { info, tokens, isPasted }: Found): P
       linkedById: personOf(by.actor),
       linkedBy: by.actor.name,
     });
-    if (before && before.brokenSince > 0) {
-      // It was paused because its login was refused. The person who has just signed in is waiting for the services.
-      await readAtOnce(tx, of);
-      await dropFailures(tx, of, failureWords(new HostError('refused', '')));
-      await wake(context, tx, botId);
-    }
+    if (before && before.brokenSince > 0) await loginMended.tell(context, { tx, of });
     const after = { nitradoId, username, isPasted };
     await recordAccount(context, tx, by, { action: 'nitrado.account-linked', before, after });
     return { success: true, message: `The Nitrado account ${username} is linked.` };

@@ -3,6 +3,9 @@ import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listDueAccounts } from '../host-services/reading-service.ts';
+import { hostReadings, hostServices } from '../host-services/table.ts';
+import { sweepServices } from '../host-sync/sweep-service.ts';
 import { APART_MS, type RequestKind } from './budget.ts';
 import { withConnection } from './connection-service.ts';
 import { failureWords } from './host-failure.ts';
@@ -10,10 +13,8 @@ import type { AccountKey } from './login-tokens.ts';
 import { openNitrado } from './nitrado.ts';
 import { OwnLimitError } from './own-limit.ts';
 import { takeTurn } from './pace-repository.ts';
-import { listDueAccounts } from './reading-service.ts';
 import { renewTokens } from './renewal-service.ts';
-import { sweepServices } from './sweep-service.ts';
-import { hostAccounts, hostPaces, hostReadings, hostServices } from './table.ts';
+import { hostAccounts, hostPaces } from './table.ts';
 import { createNitradoWorld, type NitradoWorld } from './testing/nitrado-world.ts';
 
 /** An account of the simulated Nitrado with three services. */

@@ -1,11 +1,8 @@
-import type { SyncEntry } from '@arkwright/contracts/nitrado/service-schema';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
-import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import type { Spending } from './budget.ts';
-
-export { hostPowerJobs } from './power-table.ts';
 
 /** Nitrado accounts that are linked to instances. Times in ms since 1970, in PostgreSQL's time unless they say otherwise. */
 export const hostAccounts = pgTable(
@@ -87,118 +84,11 @@ export const hostPaces = pgTable(
   (table) => [index('host_paces_next').on(table.nextAt)],
 );
 
-/** What was asked for each account, and when. Times in PostgreSQL's time. */
-export const hostReadings = pgTable(
-  'host_readings',
-  {
-    botId: text('bot_id').notNull(),
-    nitradoId: text('nitrado_id').notNull(),
-    /** Somebody wants a list, or all details, that are newer than this; 0 if nobody does. */
-    listWantedAt: epochMs('list_wanted_at').notNull().default(0),
-    detailsWantedAt: epochMs('details_wanted_at').notNull().default(0),
-    /** When the account's services were last listed; 0 if never. */
-    listedAt: epochMs('listed_at').notNull().default(0),
-    /** It has more services than are kept. */
-    isCut: boolean('is_cut').notNull().default(false),
-    /** When something was last asked for it in the background; 0 if never. */
-    askedAt: epochMs('asked_at').notNull().default(0),
-    /** Nothing is asked for it in the background before: the host did not answer as it should. */
-    pausedUntil: epochMs('paused_until').notNull().default(0),
-  },
-  (table) => [
-    primaryKey({ columns: [table.botId, table.nitradoId] }),
-    foreignKey({
-      name: 'host_readings_account',
-      columns: [table.botId, table.nitradoId],
-      foreignColumns: [hostAccounts.botId, hostAccounts.nitradoId],
-    }).onDelete('cascade'),
-  ],
-);
-
-/** Services of linked accounts as they were last read. Times in PostgreSQL's time, or as the host sent them. */
-export const hostServices = pgTable(
-  'host_services',
-  {
-    botId: text('bot_id').notNull(),
-    nitradoId: text('nitrado_id').notNull(),
-    hostId: text('host_id').notNull(),
-    /** From the account's list. */
-    listedName: text('listed_name').notNull(),
-    listedState: text('listed_state').notNull(),
-    rentalEndsAt: epochMs('rental_ends_at').notNull(),
-    /** The list says something else than when the details were read. */
-    isChanged: boolean('is_changed').notNull().default(true),
-    /** Since when the list lacks it; 0 while it has it. */
-    missingSince: epochMs('missing_since').notNull().default(0),
-    /** A second list has lacked it, too. */
-    isGone: boolean('is_gone').notNull().default(false),
-    /** From its details. */
-    name: text('name').notNull().default(''),
-    state: text('state').notNull().default(''),
-    stateSince: epochMs('state_since').notNull().default(0),
-    ip: text('ip').notNull().default(''),
-    gamePort: integer('game_port').notNull().default(0),
-    rconPort: integer('rcon_port').notNull().default(0),
-    slots: integer('slots').notNull().default(0),
-    /** Sealed; empty if it has none. One longer than a server's may be is cut behind that. */
-    adminPassword: text('admin_password').notNull().default(''),
-    clusterId: text('cluster_id').notNull().default(''),
-    map: text('map').notNull().default(''),
-    mods: text('mods').array().notNull().default([]),
-    /** When its details were last read, and last asked for; 0 if never. */
-    readAt: epochMs('read_at').notNull().default(0),
-    triedAt: epochMs('tried_at').notNull().default(0),
-    /** Why its details could not be read when they were last asked for; empty if they could. */
-    failure: text('failure').notNull().default(''),
-    /** A sync wants its details newer than this; 0 if none does. */
-    wantedAt: epochMs('wanted_at').notNull().default(0),
-  },
-  (table) => [
-    primaryKey({ columns: [table.botId, table.nitradoId, table.hostId] }),
-    foreignKey({
-      name: 'host_services_account',
-      columns: [table.botId, table.nitradoId],
-      foreignColumns: [hostAccounts.botId, hostAccounts.nitradoId],
-    }).onDelete('cascade'),
-  ],
-);
-
-/** The newest sync of each kind: one that somebody has started, and the automatic one. Times in PostgreSQL's time. */
-export const hostSyncRuns = pgTable(
-  'host_sync_runs',
-  {
-    botId: botId(),
-    kind: text('kind', { enum: ['started', 'automatic'] }).notNull(),
-    id: text('id').notNull(),
-    /** 0 if it has not run yet. */
-    startedAt: epochMs('started_at').notNull(),
-    /** 0 while it runs. */
-    endedAt: epochMs('ended_at').notNull(),
-    /** Discord's ID and the name of the person who has started it; empty for the automatic one. */
-    startedById: text('started_by_id').notNull(),
-    startedBy: text('started_by').notNull(),
-    entries: jsonb('entries').$type<SyncEntry[]>().notNull(),
-    /** When the automatic sync is due; 0 for the other kind. */
-    dueAt: epochMs('due_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.botId, table.kind] })],
-);
-
 /** How a download includes these tables. */
 export const nitradoTables: readonly StoredTable[] = [
   inDownload(hostAccounts, {
     order: 'nitradoId',
     omit: ['tokens', 'loginRev', 'loginAt', 'renewingUntil', 'retryAt'],
     names: { column: 'linkedBy', at: 'linkedAt' },
-  }),
-  leftOut(hostReadings, 'notes of the program about what it has asked Nitrado'),
-  inDownload(hostServices, {
-    order: 'hostId',
-    omit: ['adminPassword', 'isChanged', 'isGone', 'triedAt', 'wantedAt'],
-  }),
-  inDownload(hostSyncRuns, {
-    order: 'kind',
-    omit: ['startedById', 'dueAt'],
-    names: { column: 'startedBy', at: 'startedAt' },
   }),
 ];

@@ -1,4 +1,4 @@
-import { moveQuestion, overwriteQuestion } from '@arkwright/contracts/nitrado/sync-fields';
+import { moveQuestion, overwriteQuestion } from '@arkwright/contracts/host-sync/sync-fields';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { featureEvent } from '../../context/feature-event.ts';

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { TestApp } from '@arkwright/testing/test-app';
 import { testSettings } from '@arkwright/testing/test-settings';
 import type { AppContext } from '../../context/app-context.ts';
+import { hostServices } from '../../features/host-services/table.ts';
 import { sealTokens } from '../../features/nitrado/login-tokens.ts';
-import { hostAccounts, hostServices } from '../../features/nitrado/table.ts';
+import { hostAccounts } from '../../features/nitrado/table.ts';
 
 /** The Nitrado service that each instance's account has. */
 export const HOST_SERVICE = '4100001';

@@ -4,7 +4,7 @@
  * `send` is `useAction`'s `run`, or puts the reply into a collection as well.
  */
 import type { RouteRequest } from '@arkwright/contracts/derived/route';
-import type { nitradoServiceRoutes } from '@arkwright/contracts/nitrado/service-routes';
+import type { nitradoServiceRoutes } from '@arkwright/contracts/host-sync/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';

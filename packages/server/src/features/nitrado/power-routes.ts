@@ -1,9 +1,0 @@
-import type { powerRoutes } from '@arkwright/contracts/nitrado/power-routes';
-import type { AppContext } from '../../context/app-context.ts';
-import type { Handlers } from '../../core/routes/mount.ts';
-import { listPower, startPower } from './power-service.ts';
-
-export const powerHandlers = (context: AppContext): Handlers<typeof powerRoutes> => ({
-  act: ({ by, body }) => startPower(context, by, body),
-  list: ({ by }) => listPower(context, by.scope),
-});
