@@ -47,7 +47,8 @@ async function killBefore(work: Work, stopBefore: Orders['stopBefore']): Promise
   const nitrado = { ...world.host.settings, apiUrl: api.url, oauthUrl: oauth.url };
   const orders: Orders = { databaseUrl, nitrado, work, stopBefore };
   const doomed = startDoomed<Heard>(new URL('./testing/doomed-nitrado.ts', import.meta.url), orders);
-  await eventually(() => expect(doomed.heard).toHaveLength(1));
+  // It compiles its sources first, which takes long on a busy machine.
+  await eventually(() => expect(doomed.heard).toHaveLength(1), { timeout: 120_000 });
   await doomed.kill();
   return doomed.heard[0]!;
 }
