@@ -1,6 +1,6 @@
 import { type AppContext, openContext } from './context/app-context.ts';
 import { gameEventStore } from './features/server-status/event-store.ts';
-import { createIngest, type Ingest } from './game-events/ingest.ts';
+import { createIngest, type Ingest, ingestIn } from './game-events/ingest.ts';
 import type { PlatformParts } from './platform/context.ts';
 import type { AppSettings } from './platform/settings.ts';
 import { serverFeatures } from './registry.ts';
@@ -15,6 +15,7 @@ export async function createContext(settings: AppSettings, parts?: PlatformParts
       ingest ??= createIngest(context, gameEventStore);
       return ingest({ ...lines, source: 'log', telling: { isLate, isAgents: true } });
     },
-  } satisfies Pick<AppContext, 'tellLog'>);
+    tellChat: (tx, batch) => ingestIn(context, tx, { store: gameEventStore, batches: [batch] }),
+  } satisfies Pick<AppContext, 'tellChat' | 'tellLog'>);
   return context;
 }

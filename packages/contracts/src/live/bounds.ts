@@ -1,4 +1,4 @@
-/** Lines kept in an instance's Live Room: the newest. */
+/** Lines that an open Live Room holds: the newest. */
 export const MAX_LINES = 10_000;
 /** Lines per call. */
 export const LINES_A_PAGE = 500;
@@ -11,3 +11,7 @@ export const EVERY_SERVER = 'all';
 
 /** Hours that lines are kept. */
 export const LINES_KEPT_HOURS = 48;
+/** Days that joins and leaves are kept. */
+export const MOVES_KEPT_DAYS = 90;
+/** Messages to games that are kept of an instance: the newest. */
+export const MAX_SENT = 1_000;

@@ -22,7 +22,7 @@ export const liveRoutes = {
     method: 'GET',
     path: '/api/live/lines/:botId',
     summary:
-      'Up to 500 lines, oldest first: the newest, those before a line, or those after a line. The newest 10,000 of two days are kept.',
+      'Up to 500 lines, oldest first: the newest, those before a line, or those after a line. Those of two days are kept.',
     access: { need: 'Logging_View', bot: 'params.botId' },
     params: ofInstance,
     query: z

@@ -32,6 +32,8 @@ export type AppContext = PlatformContext & {
    * Stores lines of the game log for all features that read it, each line once (game-events/ingest.ts).
    */
   tellLog(batch: GameLogBatch): Promise<void>;
+  /** Stores chat that a companion has told, for the same features, in the caller's transaction. */
+  tellChat(tx: Queries, batch: CompanionChatBatch): Promise<void>;
 };
 
 /** Something that keeps an instance from doing what its owner has set up. */
@@ -160,10 +162,6 @@ export type FeatureHooks = {
   personalFiles?(person: Person): readonly DataFile[];
   /** An account is being deleted: removes the person from other people's instances. May be called twice. */
   forgetPerson?(context: AppContext, discordId: string): Promise<void>;
-  /**
-   * A companion has sent chat messages of its game; runs in the transaction that records them as received.
-   */
-  onCompanionChat?(context: AppContext, tx: Queries, batch: CompanionChatBatch): Promise<void>;
   /** Whether it needs the chat of a server from a companion. */
   wantsCompanionChat?(settings: Pick<InstanceSettings, 'chat'>, serverId: string): boolean;
   /** A settings group was saved; runs in the transaction that saves it. */
@@ -181,7 +179,7 @@ export async function openContext(
   settings: AppSettings,
   features: readonly FeatureHooks[],
   parts?: PlatformParts,
-): Promise<Omit<AppContext, 'tellLog'>> {
+): Promise<Omit<AppContext, 'tellChat' | 'tellLog'>> {
   const platform = await openPlatform(settings, parts);
   const { db, bus, log, clock } = platform;
   const sessions = createSessions({ db, clock });

@@ -50,8 +50,11 @@ export type GameEventStore = {
   keep(tx: Queries, servers: readonly ServerKey[]): Promise<(server: ServerKey) => string | undefined>;
   /** Locks how far the logs of servers have been read until the transaction ends, also of logs that nobody has read yet. */
   lockPositions(tx: Queries, servers: readonly ServerKey[]): Promise<ServerPosition[]>;
-  /** @param positions with how many bytes of events were appended */
-  savePositions(tx: Queries, positions: readonly (ServerPosition & { bytes: number })[]): Promise<void>;
+  /** @param positions with how many bytes of events, and joins and leaves, were appended */
+  savePositions(
+    tx: Queries,
+    positions: readonly (ServerPosition & { bytes: number; moves: number })[],
+  ): Promise<void>;
   /** Counts events that a handler has lost. */
   addLost(tx: Queries, losses: readonly Loss[]): Promise<void>;
   /** The same batches, with what was said by players whose names pass for the game's own lines as what they are. */

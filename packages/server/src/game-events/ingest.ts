@@ -12,6 +12,7 @@ import { createPace, mapInSlices } from '../platform/work/slices.ts';
 import type { GameEventStore } from './game-event-handler.ts';
 import { makePartitions } from './partitions.ts';
 import * as repository from './repository.ts';
+import { showEvents } from './shown-lines.ts';
 
 /** So many events go into one transaction. */
 const MAX_EVENTS = 5_000;
@@ -44,14 +45,23 @@ export function createIngest(
       await makePartitions(context.db);
       partitionsAt = performance.now();
     }
-    const appended = await context.db.transaction(async (tx) => {
-      const added = await append(context, tx, { store, batches });
-      if (!onAppended) await announce(context, tx, added);
-      return added;
-    });
+    const appended = await context.db.transaction((tx) =>
+      onAppended
+        ? append(context, tx, { store, batches })
+        : ingestIn(context, tx, { store, batches }).then(() => []),
+    );
     if (appended.length > 0) onAppended?.(appended);
   };
   return groupCommit(commit, { max: MAX_EVENTS, weightOf: ({ events }) => events.length });
+}
+
+/** The same in the caller's transaction: other processes are told, with its commit, to handle what is new. */
+export async function ingestIn(
+  context: IngestContext,
+  tx: Queries,
+  given: { store: GameEventStore; batches: readonly GameBatch[] },
+): Promise<void> {
+  await announce(context, tx, await append(context, tx, given));
 }
 
 async function append(
@@ -75,18 +85,15 @@ async function append(
     tx,
     fresh.filter(({ events }) => events.length > 0),
   );
-  const batchesOfNews = await withoutPrivate(unmasked);
-  const { appended, bytes } = await repository.appendEvents(tx, batchesOfNews, (events) =>
-    mapInSlices(events, (event) => JSON.stringify(event)),
-  );
-  const bytesOf = new Map<string, number>();
-  batchesOfNews.forEach((batch, index) => {
-    const key = keyText(keyOf(batch));
-    bytesOf.set(key, (bytesOf.get(key) ?? 0) + (bytes[index] ?? 0));
-  });
+  const news = await withoutPrivate(unmasked);
+  const { events, grownBy } = await toStore(tx, news, now);
+  const appended = await repository.appendEvents(tx, events);
   await store.savePositions(
     tx,
-    [...positions.values()].map((position) => ({ ...position, bytes: bytesOf.get(keyText(position)) ?? 0 })),
+    [...positions.values()].map((position) => ({
+      ...position,
+      ...(grownBy.get(keyText(position)) ?? { bytes: 0, moves: 0 }),
+    })),
   );
   return appended;
 }
@@ -123,6 +130,28 @@ async function withoutPrivate(batches: readonly GameBatch[]): Promise<GameBatch[
 function hide(event: GameLogEntry): GameLogEntry {
   if ('text' in event) return { ...event, text: hidePrivate(event.text) };
   return event.type === 'admin.command' ? { ...event, command: hidePrivate(event.command) } : event;
+}
+
+/** The rows of batches, and how many bytes of events, and joins and leaves, each server gets with them. */
+async function toStore(tx: Queries, batches: readonly GameBatch[], now: number) {
+  const shown = await showEvents(tx, batches, now);
+  const events: repository.NewEvent[] = [];
+  const grownBy = new Map<string, { bytes: number; moves: number }>();
+  for (const [index, { scope, server, source, events: ofBatch }] of batches.entries()) {
+    const jsons = await mapInSlices(ofBatch, (event) => JSON.stringify(event));
+    const key = keyText({ botId: scope.botId, id: server.id });
+    const grown = grownBy.get(key) ?? { bytes: 0, moves: 0 };
+    grownBy.set(key, grown);
+    ofBatch.forEach((event, place) => {
+      const seen = shown[index]?.[place];
+      const json = jsons[place];
+      if (!seen || json === undefined) return;
+      grown.bytes += json.length;
+      if (seen.kind === 'joined' || seen.kind === 'left') grown.moves++;
+      events.push({ ...seen, botId: scope.botId, serverId: server.id, source, event, json });
+    });
+  }
+  return { events, grownBy };
 }
 
 /** The events of each batch that are new. The positions then stand behind them. */

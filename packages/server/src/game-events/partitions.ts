@@ -1,47 +1,65 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 
-/** How many days ahead of today there are partitions. */
-const AHEAD_DAYS = 2;
-/** Kept are the events of today, and of as many days before it: 48 hours at most. */
-const KEPT_DAYS = 1;
+/** A table with partitions for days, or weeks, in UTC; `kept` of them are kept beside the one that is now. */
+type Partitioned = { table: 'game_events' | 'game_moves'; of: 'day' | 'week'; kept: number };
+
+/** What is kept of events: at least 48 hours. */
+export const EVENTS: Partitioned = { table: 'game_events', of: 'day', kept: 2 };
+/** … and of joins and leaves: at least 90 days. */
+export const MOVES: Partitioned = { table: 'game_moves', of: 'week', kept: 13 };
+
+/** How many days or weeks ahead of now there are partitions. */
+const AHEAD = 2;
+
+/** The first day, in UTC, of the partition that is now. */
+const current = ({ of }: Partitioned) => sql`date_trunc(${of}, now() at time zone 'utc')`;
 
 /**
- * Makes the partitions of the next days, where they are missing. Events of a day that has none are in the default partition,
- * where its rows stay.
+ * Makes the partitions of the next days and weeks, where they are missing. Events of a day that has none are in the
+ * default partition, where its rows stay.
  */
 export async function makePartitions(db: Queries): Promise<void> {
-  await db.execute(sql`
+  for (const { table, of } of [EVENTS, MOVES])
+    await db.execute(
+      sql.raw(`
     do $$
     declare
-      day date;
+      first date;
       name text;
     begin
       -- Two programs that start at once must not make the same one.
-      perform pg_advisory_xact_lock(hashtext('game_events'));
-      for ahead in 0..${sql.raw(String(AHEAD_DAYS))} loop
-        day := (now() at time zone 'utc')::date + ahead;
-        name := 'game_events_' || to_char(day, 'YYYYMMDD');
+      perform pg_advisory_xact_lock(hashtext('${table}'));
+      for ahead in 0..${AHEAD} loop
+        first := date_trunc('${of}', now() at time zone 'utc') + ahead * interval '1 ${of}';
+        name := '${table}_' || to_char(first, 'YYYYMMDD');
         continue when to_regclass(name) is not null;
         begin
-          execute format('create table %I partition of game_events for values from (%L) to (%L)', name, day, day + 1);
+          execute format('create table %I partition of ${table} for values from (%L) to (%L)',
+            name, first, (first + interval '1 ${of}')::date);
         exception when check_violation then null;
         end;
       end loop;
-    end $$`);
+    end $$`),
+    );
 }
 
-/** The first day, in UTC, whose events are kept. */
-export const oldestDay = sql`((now() at time zone 'utc')::date - ${sql.raw(String(KEPT_DAYS))})`;
+/** The first day, in UTC, of which something is kept. */
+export function oldestDay(partitioned: Partitioned): SQL {
+  const { of, kept } = partitioned;
+  return sql`(${current(partitioned)} - ${`${kept} ${of}`}::interval)::date`;
+}
 
-/** Deletes the events of earlier days, whole partitions at once; returns how many partitions. */
-export async function dropOldPartitions(db: Queries): Promise<number> {
+/** Deletes what is older, whole partitions at once; returns how many partitions. */
+export async function dropOldPartitions(db: Queries, partitioned: Partitioned): Promise<number> {
+  const { table } = partitioned;
+  const oldest = oldestDay(partitioned);
   const { rows } = await db.execute<{ name: string }>(sql`
     select child.relname as name from pg_inherits
     join pg_class as child on child.oid = inhrelid
-    where inhparent = 'game_events'::regclass and child.relname ~ '^game_events_[0-9]{8}$'
-      and child.relname < 'game_events_' || to_char(${oldestDay}, 'YYYYMMDD')`);
+    where inhparent = ${table}::regclass and child.relname ~ ${`^${table}_[0-9]{8}$`}
+      and child.relname < ${`${table}_`} || to_char(${oldest}, 'YYYYMMDD')`);
   for (const { name } of rows) await db.execute(sql`drop table if exists ${sql.identifier(name)}`);
-  await db.execute(sql`delete from game_events_default where day < ${oldestDay}`);
+  await db.execute(sql`delete from ${sql.identifier(`${table}_default`)} where day < ${oldest}`);
   return rows.length;
 }

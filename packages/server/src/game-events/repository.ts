@@ -1,9 +1,10 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { sql } from 'drizzle-orm';
-import type { GameBatch, GameEventSource } from '../fleet/game-events.ts';
+import type { GameEventSource } from '../fleet/game-events.ts';
 import { inChunks } from '../platform/base/in-chunks.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { gameEventConsumers, gameEventStreams } from './table.ts';
+import type { Shown } from './line-of-event.ts';
+import { gameEventConsumers, gameEventStreams, type OwnLine } from './table.ts';
 
 /** An event of an instance. */
 export type StoredEvent = {
@@ -19,8 +20,8 @@ export type Appended = { botId: string; events: readonly StoredEvent[] };
 /** Half a megabyte of the longest ones. */
 const EVENTS_A_STATEMENT = 500;
 
-/** An event's JSON, with its instance. */
-type NewEvent = {
+/** An event as it is stored. */
+export type NewEvent = Shown & {
   botId: string;
   serverId: string;
   source: GameEventSource;
@@ -28,33 +29,55 @@ type NewEvent = {
   json: string;
 };
 
-/** How many bytes of JSON the events of each batch take, and the events as they are stored. */
-export async function appendEvents(
-  tx: Queries,
-  batches: readonly Pick<GameBatch, 'scope' | 'server' | 'source' | 'events'>[],
-  toJson: (events: readonly GameLogEntry[]) => Promise<string[]>,
-): Promise<{ appended: Appended[]; bytes: number[] }> {
-  const rows: NewEvent[] = [];
-  const bytes: number[] = [];
-  for (const { scope, server, source, events } of batches) {
-    const jsons = await toJson(events);
-    bytes.push(jsons.reduce((sum, json) => sum + json.length, 0));
-    events.forEach((event, index) => {
-      rows.push({ botId: scope.botId, serverId: server.id, source, event, json: jsons[index] ?? '' });
-    });
-  }
+/** Appends events to their instances, in the given order; returns those of each instance with their IDs. */
+export async function appendEvents(tx: Queries, events: readonly NewEvent[]): Promise<Appended[]> {
   const appended: Appended[] = [];
-  for (const part of inChunks(rows, EVENTS_A_STATEMENT)) appended.push(...(await append(tx, part)));
-  return { appended, bytes };
+  for (const part of inChunks(events, EVENTS_A_STATEMENT)) {
+    const before = new Map(
+      (await insertEvents(tx, part)).map(({ botId, lastId, count }) => [botId, lastId - count]),
+    );
+    for (const [botId, ofInstance] of Map.groupBy(part, (event) => event.botId)) {
+      const first = (before.get(botId) ?? 0) + 1;
+      const stored = ofInstance.map(({ serverId, source, event }, index) => ({
+        id: first + index,
+        serverId,
+        source,
+        event,
+      }));
+      appended.push({ botId, events: stored });
+    }
+  }
+  return appended;
 }
 
-async function append(tx: Queries, rows: readonly NewEvent[]): Promise<Appended[]> {
-  const column = (pick: (row: NewEvent) => string) => sql.param(rows.map(pick));
-  const { rows: streams } = await tx.execute<{ botId: string; before: string }>(sql`
+/** Appends a line that no game wrote. Of an instance's the newest `keep` stay. */
+export async function appendOwnLine(
+  tx: Queries,
+  { line, keep, ...row }: { botId: string; serverId: string; at: number; line: OwnLine; keep: number },
+): Promise<void> {
+  const { botId } = row;
+  await insertEvents(tx, [
+    { ...row, ...line, source: 'dashboard', relayed: null, json: JSON.stringify(line) },
+  ]);
+  await tx.execute(sql`
+    delete from game_events where bot_id = ${botId} and kind = 'sent' and id <= (
+      select id from game_events where bot_id = ${botId} and kind = 'sent' order by id desc offset ${keep} limit 1)`);
+}
+
+type Row = Omit<NewEvent, 'event' | 'source'> & { source: GameEventSource | 'dashboard' };
+
+async function insertEvents(
+  tx: Queries,
+  rows: readonly Row[],
+): Promise<{ botId: string; lastId: number; count: number }[]> {
+  const column = (pick: (row: Row) => string | number | null) => sql.param(rows.map(pick));
+  const { rows: streams } = await tx.execute<{ botId: string; lastId: string; count: string }>(sql`
     with given as (
-      select * from unnest(${column(({ botId }) => botId)}::text[], ${column(({ serverId }) => serverId)}::text[],
-        ${column(({ source }) => source)}::text[], ${column(({ json }) => json)}::text[]
-      ) with ordinality as given (bot_id, server_id, source, event, position)
+      select * from unnest(${column(({ botId }) => botId)}::text[], ${column(({ at }) => at)}::bigint[],
+        ${column(({ serverId }) => serverId)}::text[], ${column(({ source }) => source)}::text[],
+        ${column(({ kind }) => kind)}::text[], ${column(({ relayed }) => relayed)}::text[],
+        ${column(({ player }) => player)}::text[], ${column(({ json }) => json)}::text[]
+      ) with ordinality as given (bot_id, at, server_id, source, kind, relayed, player, event, position)
     ),
     counted as (select bot_id, count(*) as events from given group by bot_id),
     taken as (
@@ -63,23 +86,32 @@ async function append(tx: Queries, rows: readonly NewEvent[]): Promise<Appended[
       on conflict (bot_id) do update set last_id = game_event_streams.last_id + excluded.last_id
       returning bot_id, last_id
     ),
-    stored as (
-      insert into game_events (bot_id, id, day, server_id, source, event)
-      select bot_id, last_id - events + row_number() over (partition by bot_id order by position),
-        (now() at time zone 'utc')::date, server_id, source, event::json
+    numbered as (
+      select given.*, (now() at time zone 'utc')::date as day,
+        last_id - events + row_number() over (partition by bot_id order by position) as id
       from given join counted using (bot_id) join taken using (bot_id)
+    ),
+    moved as (
+      insert into game_moves (bot_id, id, day, at, server_id, kind, player)
+      select bot_id, id, day, at, server_id, kind, player from numbered where kind in ('joined', 'left')
+    ),
+    stored as (
+      insert into game_events (bot_id, id, day, at, server_id, source, kind, relayed, event)
+      select bot_id, id, day, at, server_id, source, kind, relayed, event::json from numbered
     )
-    select bot_id as "botId", last_id - events as before from taken join counted using (bot_id)`);
-  const ofInstance = Map.groupBy(rows, ({ botId }) => botId);
-  return streams.map(({ botId, before }) => ({
-    botId,
-    events: (ofInstance.get(botId) ?? []).map(({ serverId, source, event }, index) => ({
-      id: Number(before) + 1 + index,
-      serverId,
-      source,
-      event,
-    })),
-  }));
+    select bot_id as "botId", last_id as "lastId", events as count from taken join counted using (bot_id)`);
+  return streams.map(({ botId, lastId, count }) => ({ botId, lastId: Number(lastId), count: Number(count) }));
+}
+
+/** Messages sent to the games of instances since `since`, ms. */
+export async function listSent(
+  db: Queries,
+  { botIds, since }: { botIds: readonly string[]; since: number },
+): Promise<{ botId: string; player: string; text: string }[]> {
+  const { rows } = await db.execute<{ botId: string; player: string; text: string }>(sql`
+    select bot_id as "botId", event->>'player' as player, event->>'text' as text from game_events
+    where bot_id = any(${sql.param(botIds)}::text[]) and kind = 'sent' and at >= ${since}`);
+  return rows;
 }
 
 /** An instance, and where a handler begins that has not been in its events. */

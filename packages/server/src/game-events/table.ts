@@ -1,10 +1,16 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { LINE_KINDS, RELAYED } from '@arkwright/contracts/live/schema';
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../core/access/table.ts';
-import { leftOut, type StoredTable } from '../core/personal-data/stored-table.ts';
+import { inDownload, leftOut, type StoredTable } from '../core/personal-data/stored-table.ts';
 import { GAME_EVENT_SOURCES } from '../fleet/game-events.ts';
+import type { LineContent } from './line-of-event.ts';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
+
+/** A line that no game wrote: what was sent to the games from the dashboard. No handler reads them. */
+export type OwnLine = { type: 'line' } & LineContent;
 
 /**
  * The newest event's ID of each instance. Who appends events locks this row until it commits, so that IDs become visible in
@@ -25,14 +31,43 @@ export const gameEvents = pgTable(
     botId: botId(),
     id: number('id').notNull(),
     day: date('day').notNull(),
+    /** When it happened, ms; when it was stored if the game did not say. */
+    at: number('at').notNull(),
+    /** `all` for a message to all servers. */
     serverId: text('server_id').notNull(),
-    source: text('source', { enum: GAME_EVENT_SOURCES }).notNull(),
+    source: text('source', { enum: [...GAME_EVENT_SOURCES, 'dashboard'] }).notNull(),
+    /** As which kind of line people see it; null for what they don't. */
+    kind: text('kind', { enum: LINE_KINDS }),
+    /** What it repeats, if crosschat had the server say it. */
+    relayed: text('relayed', { enum: RELAYED }),
     /** As text: players may write characters that jsonb refuses. */
-    event: json('event').$type<GameLogEntry>().notNull(),
+    event: json('event').$type<GameLogEntry | OwnLine>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id, table.day] }),
     index('game_events_server').on(table.botId, table.serverId, table.id),
+    index('game_events_sent').on(table.botId, table.at).where(sql`${table.kind} = 'sent'`),
+  ],
+);
+
+/** Joins and leaves, which are kept longer than other events. One partition for each week in UTC in which they were stored. */
+export const gameMoves = pgTable(
+  'game_moves',
+  {
+    botId: botId(),
+    /** The event's. */
+    id: number('id').notNull(),
+    day: date('day').notNull(),
+    at: number('at').notNull(),
+    serverId: text('server_id').notNull(),
+    kind: text('kind', { enum: ['joined', 'left'] }).notNull(),
+    player: text('player').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id, table.day] }),
+    index('game_moves_player').on(table.botId, table.player, table.id),
+    index('game_moves_at').on(table.botId, table.at, table.id),
+    index('game_moves_server').on(table.botId, table.serverId, table.id),
   ],
 );
 
@@ -52,9 +87,7 @@ export const gameEventConsumers = pgTable(
 /** What a download holds of these tables. */
 export const gameEventTables: readonly StoredTable[] = [
   leftOut(gameEventStreams, 'upkeep'),
-  leftOut(
-    gameEvents,
-    'lines of games for features to read; kept for two days, and those of the Live Room are in live-lines',
-  ),
+  inDownload(gameEvents, { order: 'id' }),
+  inDownload(gameMoves, { order: 'id' }),
   leftOut(gameEventConsumers, 'upkeep'),
 ];

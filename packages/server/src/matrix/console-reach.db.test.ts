@@ -114,12 +114,15 @@ async function settled(): Promise<void> {
 async function play(): Promise<void> {
   const db = api.context.db;
   const heard = () =>
-    count(sql`select count(distinct bot_id)::int as count from live_lines where text = 'nuke'`);
+    count(sql`select count(distinct bot_id)::int as count from game_events as event
+      where kind = 'chat' and event->>'message' = 'nuke' and not exists (
+        select from game_event_consumers as consumer
+        where consumer.bot_id = event.bot_id and consumer.last_id < event.id)`);
   const watched = await count(
     sql`select count(distinct bot_id)::int as count from server_statuses where state = 'online'`,
   );
   expect(watched).toBeGreaterThan(holders.length - 5);
-  await db.execute(sql`delete from live_lines`);
+  await db.execute(sql`delete from game_events`);
   for (const { game } of tenants) {
     const path = `/ark/servers/${encodeURIComponent(game.name)}`;
     await sandbox.control('POST', `${path}/players/join`, { name: 'Bob', eosId: '1'.padStart(32, '0') });

@@ -12,7 +12,7 @@ import { directoryChanged } from '../discord/guilds/presence.ts';
 import { discordOutbox } from '../discord/table.ts';
 import { MAX_CONTENT } from '../discord/text.ts';
 import { updateInstance } from '../features/instances/service.ts';
-import { liveLines } from '../features/live/table.ts';
+import * as live from '../features/live/repository.ts';
 import { gameEventStore } from '../features/server-status/event-store.ts';
 import { GAME_READERS } from '../features/server-status/lost-lines.ts';
 import { startGameServers } from '../features/server-status/worker.ts';
@@ -72,8 +72,7 @@ async function readLog(log: string): Promise<TestInstance> {
 
 const saidIn = ({ id }: TestInstance) =>
   context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, id)).orderBy(asc(discordOutbox.id));
-const liveIn = ({ id }: TestInstance) =>
-  context.db.select().from(liveLines).where(eq(liveLines.botId, id)).orderBy(asc(liveLines.id));
+const liveIn = ({ scope }: TestInstance) => live.listLines(context.db, scope, { since: 0, limit: 10_000 });
 
 test('a line of 100 KB of combining marks is cut, and hardly any of it is normalized', async () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');

@@ -2,8 +2,7 @@ import { makeInstance, serverFields, type TestInstance } from '@arkwright/testin
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { listMovesSince } from '../features/live/repository.ts';
-import { listChat } from '../features/live/service.ts';
+import { listChat, listMovesSince } from '../features/live/repository.ts';
 import { createServer } from '../features/servers/service.ts';
 import { listTeams } from '../features/uploads/service.ts';
 import { PAGE_ROWS } from '../platform/database/read-pages.ts';
@@ -22,9 +21,13 @@ beforeAll(async () => {
   serverId = (await createServer(context, instance.by, serverFields())).id;
   const { id: botId } = instance;
   await context.db.execute(sql`
-    insert into live_lines (bot_id, id, at, server_id, kind, player, "character", tribe, text)
-    select ${botId}, n, n / 2, ${serverId}, case when n <= ${ROWS}::int then 'chat' else 'joined' end, 'Rex', '', '', 'hi'
-    from generate_series(1, ${2 * ROWS}::int) as n`);
+    insert into game_events (bot_id, id, day, at, server_id, source, kind, event)
+    select ${botId}, n, now(), n / 2, ${serverId}, 'dashboard', 'chat',
+      '{"type": "line", "kind": "chat", "player": "Rex", "character": "", "tribe": "", "text": "hi"}'
+    from generate_series(1, ${ROWS}::int) as n`);
+  await context.db.execute(sql`
+    insert into game_moves (bot_id, id, day, at, server_id, kind, player)
+    select ${botId}, n, now(), n / 2, ${serverId}, 'joined', 'Rex' from generate_series(1, ${ROWS}::int) as n`);
   await context.db.execute(sql`
     insert into tribe_entries (bot_id, server_id, id, tribe_id, tribe_name, members, members_count, num_dinos, last_seen)
     select ${botId}, ${serverId}, 'row' || n, n::text, 'Tribe', '[]', 0, 1, 1 from generate_series(1, ${ROWS}::int) as n`);
@@ -32,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 
 test.each<[string, () => Promise<readonly object[]>]>([
-  ['chat of the Live Room', () => listChat(context.db, instance.scope)],
+  ['chat of the Live Room', () => listChat(context.db, instance.scope, 0)],
   ['joins and leaves', () => listMovesSince(context.db, instance.scope, 0)],
   ['owners on a server', () => listTeams(context.db, { scope: instance.scope, serverIds: [serverId] })],
 ])('%s are read a page at a time, each once', async (_what, read) => {

@@ -6,11 +6,10 @@ const SOURCES = fileURLToPath(new URL('../', import.meta.url));
 
 /** Every file that turns lines of a game into text for people, and how it decides who may read one that is unknown. */
 const SHOWN: Readonly<Record<string, string>> = {
-  'features/live/line-of-event.ts':
-    'for members with a right: by shape among the tribe, admin or server lines',
   'features/logging/describe-event.ts': 'the words only',
   'features/logging/relay.ts': 'for everyone in a channel: by shape and filters',
   'fleet/log-position.ts': 'a hash of the line',
+  'game-events/line-of-event.ts': 'for members with a right: by shape among the tribe, admin or server lines',
 };
 
 /** Writes any line, or looks at an unknown one. */

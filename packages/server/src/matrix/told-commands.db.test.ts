@@ -82,7 +82,7 @@ async function told(): Promise<string> {
     sql`select * from changes where action !~ '(created|changed|deleted)$'`,
   );
   const outbox = await world.context.db.execute(sql`select * from discord_outbox`);
-  const lines = await world.context.db.execute(sql`select * from live_lines`);
+  const lines = await world.context.db.execute(sql`select * from game_events`);
   return JSON.stringify([rows, outbox.rows, lines.rows, await world.logged()]);
 }
 

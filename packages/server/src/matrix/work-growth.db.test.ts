@@ -59,7 +59,6 @@ const MAX_ROWS = 1000;
 /** What reads more with one statement, with the reason; game-event handlers as one. */
 const READS_MORE: Readonly<Record<string, string>> = {
   handlers: 'names of players on the server, which are indexed in slices',
-  'call companion.chat': 'as the handlers',
   'call ban.list': 'a page of 5,000 entries, made in slices as a heavy read',
   'call chatMutes.list': 'names of players on the servers, which are indexed in slices',
   'call chatMutes.mute': 'as chatMutes.list',

@@ -1,4 +1,5 @@
 import '../../ui/form-styles.css';
+import { MOVES_KEPT_DAYS } from '@arkwright/contracts/live/bounds';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer, OnlinePlayer } from '@arkwright/contracts/live/schema';
 import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
@@ -102,8 +103,8 @@ function Found({ span, servers }: Pick<OnlineDialogProps, 'span' | 'servers'>) {
       <Text c="dimmed" size="sm" mt="sm">
         {players.length > 0 && `${counted(players.length, 'player')}. `}
         {knownFrom === null
-          ? 'No server has told of a join or leave in the last two days.'
-          : `Joins and leaves are known since ${localMoment(knownFrom)}: the newest 10,000 lines of two days are kept.`}
+          ? `No server has told of a join or leave in the last ${MOVES_KEPT_DAYS} days.`
+          : `Joins and leaves are known since ${localMoment(knownFrom)}: they are kept for ${MOVES_KEPT_DAYS} days.`}
       </Text>
     </>
   );

@@ -139,7 +139,7 @@ test('the timeline continues on request, to its end', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show older events' }));
   await waitFor(async () => expect(await textOf('Timeline')).toContain('Server 3'));
   expect(screen.queryByRole('button', { name: 'Show older events' })).toBeNull();
-  expect(await textOf('Timeline')).toContain('Joins and leaves are kept for two days');
+  expect(await textOf('Timeline')).toContain('Joins and leaves are kept for 90 days');
 });
 
 test('an action is shown with its author and the reason', async () => {

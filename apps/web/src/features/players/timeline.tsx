@@ -1,5 +1,6 @@
 import { type Area, holds } from '@arkwright/contracts/derived/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
+import { MOVES_KEPT_DAYS } from '@arkwright/contracts/live/bounds';
 import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
 import { PLAYER_PAGE_NEED } from '@arkwright/contracts/players/needs';
 import type { TimelineEvent } from '@arkwright/contracts/players/page';
@@ -59,7 +60,8 @@ export function Timeline({ netId }: { netId: string }) {
       )}
       {events !== undefined && !hasOlder && (
         <Text c="dimmed" size="sm" mt="sm" mb={0}>
-          Joins and leaves are kept for two days, and of banned words the latest {MAX_INFRACTIONS_KEPT}.
+          Joins and leaves are kept for {MOVES_KEPT_DAYS} days, and of banned words the latest{' '}
+          {MAX_INFRACTIONS_KEPT}.
         </Text>
       )}
     </PlayerCard>

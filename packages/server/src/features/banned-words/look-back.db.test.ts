@@ -4,7 +4,7 @@ import { makeInstance, makeManager, serverFields, type TestInstance } from '@ark
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entryOf } from '../chat-words/testing/words-world.ts';
-import { append } from '../live/collect-service.ts';
+import { putLines } from '../live/testing/put-lines.ts';
 import { createServer } from '../servers/service.ts';
 
 let app: TestApp;
@@ -21,13 +21,11 @@ beforeAll(async () => {
     character: 'Rex',
     tribe: '',
     text,
-    relayed: null,
-    scope: instance.scope,
     serverId,
     at: at - ago,
     ...change,
   });
-  await append(app.context, app.context.db, [
+  await putLines(app.context.db, instance.id, [
     said('darn', 9000),
     said('darn it', 8000, { player: 'SERVER' }),
     said('darn it', 7000, { kind: 'tribe' as const }),

@@ -17,7 +17,7 @@ export const bannedWordHandlers = (context: AppContext): Handlers<typeof bannedW
       tooLong: 'Looking through the chat takes too long right now. Please try again later.',
       signal: callerGone(reply),
       read: async (db) => {
-        const lines = await listChat(db, scope);
+        const lines = await listChat({ db, clock: context.clock }, scope);
         const showsMessages = holds(member, liveFeature.screen.need);
         return lookBackAt(scope, { lines, entries: body.bannedWordEntries, showsMessages });
       },

@@ -43,13 +43,9 @@ export async function takeChat(
     const events = lines.slice(known).map(eventOf);
     if (events.length === 0) return;
     await repository.saveChat(tx, scope, { serverId: server.id, run, next: first + lines.length });
-    const batch = {
-      scope,
-      server: { id: server.id, name: server.name },
-      source: 'companion',
-      events,
-    } as const;
-    for (const { onCompanionChat } of context.features) await onCompanionChat?.(context, tx, batch);
+    if (!(await isChatWanted(context, scope, server.id))) return;
+    const of = { scope, server: { id: server.id, name: server.name }, source: 'companion' } as const;
+    await context.tellChat(tx, { ...of, events });
   });
   return true;
 }

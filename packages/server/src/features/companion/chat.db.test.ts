@@ -1,14 +1,18 @@
 import { companionOrders } from '@arkwright/contracts/companion/schema';
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
+import { createGameLog, type GameLog } from '../../game-events/log.ts';
+import { gameEventHandlers } from '../../registry.ts';
 import { setState } from '../crosschat/testing/chat-world.ts';
+import { gameEventStore } from '../server-status/event-store.ts';
 import { createServer } from '../servers/service.ts';
 import {
   type CompanionInstance,
@@ -20,12 +24,18 @@ import {
 const CHANNEL = '700000000000000003';
 
 let api: TestApp;
+/** A worker's. */
+let gameLog: GameLog;
 let instance: CompanionInstance;
 let other: string;
 beforeAll(async () => {
   api = await createTestApp();
+  gameLog = createGameLog(api.context, gameEventStore, gameEventHandlers(api.context));
 });
-afterAll(() => api.dispose());
+afterAll(async () => {
+  await gameLog.stop();
+  await api.dispose();
+});
 beforeEach(async () => {
   instance = await makeCompanionInstance(api);
   const fields = serverFields({ name: 'The Center', nameShort: 'Center', rconPort: 27_030 });
@@ -50,8 +60,11 @@ const crosschat = (more: object = {}) =>
 
 type Line = { scope: 'global' | 'local' | 'tribe' | 'alliance'; message: string; tribe?: string };
 
-const tell = (lines: Line[], more: { run?: string; first?: number; serverId?: string; key?: string } = {}) =>
-  send(api, registry.companion.chat, {
+const tell = async (
+  lines: Line[],
+  more: { run?: string; first?: number; serverId?: string; key?: string } = {},
+) => {
+  const reply = await send(api, registry.companion.chat, {
     token: more.key ?? instance.key,
     body: {
       serverId: more.serverId ?? instance.serverId,
@@ -60,6 +73,10 @@ const tell = (lines: Line[], more: { run?: string; first?: number; serverId?: st
       lines: lines.map((line) => ({ player: 'Bob', character: 'Helena', tribe: 'Porters', ...line })),
     },
   });
+  await eventually(atTheEnd);
+  await gameLog.settled();
+  return reply;
+};
 
 const ALL: Line[] = [
   { scope: 'global', message: 'to all' },
@@ -67,6 +84,14 @@ const ALL: Line[] = [
   { scope: 'tribe', message: 'to us' },
   { scope: 'alliance', message: 'to friends' },
 ];
+
+/** The Live Room, which is always on, is at the end of what was told. */
+const atTheEnd = async () => {
+  const { rows } = await api.context.db.execute(sql`
+    select from game_event_streams as stream where bot_id = ${instance.id} and not exists (
+      select from game_event_consumers as consumer where consumer.bot_id = stream.bot_id having min(last_id) = stream.last_id)`);
+  expect(rows).toEqual([]);
+};
 
 const said = async () =>
   (

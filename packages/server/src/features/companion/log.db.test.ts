@@ -3,7 +3,7 @@ import { type CompanionLog, companionOrders, type LogPosition } from '@arkwright
 import { registry } from '@arkwright/contracts/registry';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { AGENT_FIRST_MS, AGENT_RETURN_MS, GameOutput } from '../../fleet/game-output.ts';
 import type { GameServer, LogAgent } from '../../fleet/game-server.ts';
@@ -11,7 +11,7 @@ import { createDeliveries } from '../../game-events/deliveries.ts';
 import { createGameLog } from '../../game-events/log.ts';
 import { newId } from '../../platform/base/random.ts';
 import { gameEventHandlers } from '../../registry.ts';
-import { liveLines } from '../live/table.ts';
+import { listLines } from '../live/service.ts';
 import { gameEventStore } from '../server-status/event-store.ts';
 import { moveLog } from '../server-status/log-repository.ts';
 import { createGameServerStore } from '../server-status/store.ts';
@@ -60,11 +60,7 @@ const handOnLines = async (part: Partial<CompanionLog>) => (await handOn(part)).
 /** What every reader of the log has heard, by what the Live Room has. */
 const heard = async () => {
   await tellGame(api.context, gameEventHandlers(api.context), []);
-  const lines = await api.context.db
-    .select()
-    .from(liveLines)
-    .where(eq(liveLines.botId, instance.id))
-    .orderBy(asc(liveLines.id));
+  const { lines } = await listLines(api.context, instance.scope, {});
   return lines.map(({ text }) => text);
 };
 

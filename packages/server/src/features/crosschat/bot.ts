@@ -41,11 +41,11 @@ const LONGEST_RETRY_MS = 30_000;
 
 /**
  * Reads the chat, which tells first and once, and the log, which tells it again: what somebody else has taken out of the
- * chat, and who joins and leaves, comes from there.
+ * chat, and who joins and leaves, comes from there. Companions tell all of it, with the tribe's chat.
  */
 export const crosschatRelay = (context: AppContext): GameEventHandler<'bannedWord' | 'chat'> => ({
   name: 'crosschat',
-  reads: ['chat', 'log'],
+  reads: ['chat', 'log', 'companion'],
   isListening: (server) => listeningOf(context).has(server),
   settings: ['bannedWord', 'chat'],
   isUsed: ({ chat }) => chat.chatMappings.length > 0,

@@ -1,7 +1,6 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { crosschatRelay, listenToMessages, messageContentNeed, startListening } from './bot.ts';
 import { groupOfServer } from './groups.ts';
-import { relayCompanionChat } from './hear-service.ts';
 import { readFromNow } from './members-service.ts';
 import { refusedWebhooks, takenChats } from './problems.ts';
 import { crosschatHandlers } from './routes.ts';
@@ -13,7 +12,6 @@ export const crosschatFeature = serverFeature({
   start: startListening,
   discordEvents: listenToMessages,
   discordIntents: [messageContentNeed],
-  onCompanionChat: relayCompanionChat,
   onSettingsSaved: readFromNow,
   wantsCompanionChat: ({ chat }, serverId) => groupOfServer(chat, serverId) !== undefined,
   problems: [takenChats, refusedWebhooks],

@@ -4,7 +4,6 @@ import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
 import { findOwnWords, type NewCommand, sendCommands } from '../../game-commands/service.ts';
 import type { NewEvents } from '../../game-events/game-event-handler.ts';
@@ -239,16 +238,4 @@ export async function sendToGames(
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
     throw error;
   }
-}
-
-/** Relays what a companion has told of the chat, as what a game has. */
-export async function relayCompanionChat(
-  context: AppContext,
-  tx: Queries,
-  batch: Omit<Batch, 'settings'>,
-): Promise<void> {
-  const { botId } = batch.scope;
-  const names = ['bannedWord', 'chat'] as const;
-  const settings = (await listSettingsInEffect(context, tx, { botIds: [botId], names })).get(botId);
-  if (settings) await relayGames(context, tx, [{ ...batch, settings }]);
 }

@@ -1,5 +1,5 @@
 import { serverChat } from '@arkwright/ark/commands';
-import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { parseChatLine, parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { gameCommands } from '../../game-commands/table.ts';
 import { liveRoom } from '../live/bot.ts';
 import { listLines } from '../live/service.ts';
 import { tellGame } from '../server-status/testing/tell-game.ts';
-import { relayCompanionChat } from './hear-service.ts';
+import { crosschatRelay } from './bot.ts';
 import { relayMember } from './members-service.ts';
 import { CHANNEL, type ChatWorld, makeChatWorld, stamp } from './testing/chat-world.ts';
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-/** What the log of a server says, as the Live Room then has it. */
+/** What the Live Room has of a server whose log says these lines. */
 async function roomAfter({ instance: { scope } }: ChatWorld, serverId: string, lines: readonly string[]) {
   const events = lines.map((line) => parseGameLogLine(`${stamp()}${line}`));
   const batch = { scope, server: { id: serverId, name: '' }, source: 'log' as const, events };
   await tellGame(context, [liveRoom(context)], [batch]);
-  const told = await listLines(context.db, scope, {});
-  return told.lines.map(({ text, relayed }) => [text, relayed]);
+  const told = await listLines(context, scope, {});
+  return told.lines.filter((line) => line.serverId === serverId).map(({ text, relayed }) => [text, relayed]);
 }
 
 test('the Live Room knows what crosschat had a server repeat, and whether a log tells who said it', async () => {
@@ -33,23 +33,10 @@ test('the Live Room knows what crosschat had a server repeat, and whether a log 
   const { scope, id } = world.instance;
   await world.hear(island, ['Bob (Helena): hello', 'SERVER: restart at noon']);
   await world.hear(island, [`${stamp()}Eve joined this ARK!`], 'log');
-  await context.db.transaction((tx) =>
-    relayCompanionChat(context, tx, {
-      scope,
-      server: { id: island, name: 'The Island' },
-      source: 'companion',
-      events: [
-        {
-          type: 'chat.message',
-          at: null,
-          player: 'Bob',
-          character: 'Helena',
-          message: 'wolves only',
-          told: { scope: 'tribe', tribe: 'Wolves' },
-        },
-      ],
-    }),
-  );
+  const told = { scope: 'tribe', tribe: 'Wolves' } as const;
+  const toTribe = { ...parseChatLine('Bob (Helena): wolves only'), told };
+  const of = { scope, server: { id: island, name: 'The Island' }, source: 'companion' } as const;
+  await tellGame(context, [crosschatRelay(context)], [{ ...of, events: [toTribe] }]);
   const author = { id: '5', name: 'Ann' };
   await relayMember(context, scope, { channelId: CHANNEL, messageId: '9', author, text: 'from Discord' });
   const commands = [{ serverId: center, command: serverChat('by the console') }];

@@ -1,13 +1,12 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { GameEventHandler } from '../../game-events/game-event-handler.ts';
 import { createLogSampler, markUnknownLogs } from '../server-status/service.ts';
-import { collectLines } from './collect-service.ts';
 
 /**
- * Reads only the game log, which repeats what is chatted. It reads the log of every server, so it also tells which logs
- * are mostly unknown.
+ * Tells open pages that there are new lines, which they read from the log of game events. As the one handler of every
+ * server, it also tells which logs are mostly unknown.
  */
-export function liveRoom(context: AppContext): GameEventHandler<never> {
+export function liveRoom(context: Pick<AppContext, 'bus'>): GameEventHandler<never> {
   const sample = createLogSampler();
   return {
     name: 'live-room',
@@ -15,7 +14,11 @@ export function liveRoom(context: AppContext): GameEventHandler<never> {
     settings: [],
     isUsed: () => true,
     async handle(tx, servers) {
-      await collectLines(context, tx, servers);
+      const botIds = [...new Set(servers.map(({ scope }) => scope.botId))];
+      await context.bus.publish(
+        tx,
+        ...botIds.map((botId) => ({ kind: 'changed', of: { botId }, topic: 'live-lines' }) as const),
+      );
       const samples = sample(servers);
       if (samples.length > 0) await markUnknownLogs(tx, samples);
     },

@@ -14,7 +14,7 @@ import {
 } from './service.ts';
 
 export const liveHandlers = (context: AppContext): Handlers<typeof liveRoutes> => ({
-  lines: ({ by, query }) => listLines(context.db, by.scope, query),
+  lines: ({ by, query }) => listLines(context, by.scope, query),
   online: ({ by, query }) => listOnlineBetween(context, by.scope, query),
   servers: ({ by }) => listLiveServers(context, by.scope),
   write: ({ by, body: { serverId, message } }) =>

@@ -20,8 +20,8 @@ import { startGameServers } from '../server-status/worker.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer } from '../servers/service.ts';
 import { liveRoom } from './bot.ts';
-import { append } from './collect-service.ts';
 import { listLiveServers } from './service.ts';
+import { putLines } from './testing/put-lines.ts';
 
 const GAME = 'spare-1';
 const PLAYER_ID = '0002abcdef0123456789abcdef012345';
@@ -405,20 +405,15 @@ test('who was online in a time span follows from joins and leaves, with the EOS 
 
 test('joins and leaves that an agent sends late count by their times', async () => {
   const { context } = api;
-  const { scope, owner, id } = await makeInstance(context);
+  const { owner, id } = await makeInstance(context);
   const now = Date.now();
   const move = (kind: 'chat' | 'joined' | 'left', minutesAgo: number) => ({
-    scope,
     kind,
     player: 'Kara',
     at: now - minutesAgo * 60_000,
     serverId: 's1',
-    character: '',
-    tribe: '',
-    text: '',
-    relayed: null,
   });
-  await append(context, context.db, [
+  await putLines(context.db, id, [
     ...[move('chat', 50), move('joined', 10)],
     ...[move('joined', 40), move('left', 30)],
   ]);

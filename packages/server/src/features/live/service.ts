@@ -1,12 +1,20 @@
 import { freeText, InvalidArgumentError } from '@arkwright/ark/command-arguments';
 import { kickPlayer, type RconCommand, serverChat, serverChatTo } from '@arkwright/ark/commands';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
-import { EVERY_SERVER, LINES_A_PAGE } from '@arkwright/contracts/live/bounds';
+import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
+import {
+  EVERY_SERVER,
+  LINES_A_PAGE,
+  LINES_KEPT_HOURS,
+  MAX_SENT,
+  MOVES_KEPT_DAYS,
+} from '@arkwright/contracts/live/bounds';
 import type { LiveLine, LiveServer, OnlinePlayer, ServerOutcome } from '@arkwright/contracts/live/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
+import { appendOwnLine } from '../../game-events/repository.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import {
   listReachableTargets,
@@ -18,39 +26,57 @@ import {
 import { countInfractions } from '../infractions/service.ts';
 import { idsByName, lastNames, listOnlinePlayers } from '../known-players/service.ts';
 import { listServerNames } from '../servers/service.ts';
-import { append } from './collect-service.ts';
 import { describeConsole } from './describe-console.ts';
-import { type Move, presentBetween, type Span } from './presence.ts';
+import { presentBetween, type Span } from './presence.ts';
 import * as repository from './repository.ts';
 
 export { describeConsole } from './describe-console.ts';
-export { listChat, listMoves } from './repository.ts';
 
 const MAX_AUTHOR_LENGTH = 60;
 
-/** Up to 500 lines, oldest first: the newest, those before a line, or the next ones after a line. */
+type ReadContext = Pick<AppContext, 'clock' | 'db'>;
+
+const linesSince = ({ clock }: ReadContext) => clock.now() - LINES_KEPT_HOURS * HOUR_MS;
+const movesSince = ({ clock }: ReadContext) => clock.now() - MOVES_KEPT_DAYS * DAY_MS;
+
+/** Up to 500 lines of two days, oldest first: the newest, those before a line, or the next ones after a line. */
 export async function listLines(
-  db: Queries,
+  context: ReadContext,
   scope: InstanceScope,
   wanted: { before?: number | undefined; after?: number | undefined },
 ): Promise<{ lines: LiveLine[]; hasMore: boolean }> {
-  const lines = await repository.listLines(db, scope, { ...wanted, limit: LINES_A_PAGE + 1 });
+  const since = linesSince(context);
+  const lines = await repository.listLines(context.db, scope, { ...wanted, limit: LINES_A_PAGE + 1, since });
   if (lines.length <= LINES_A_PAGE) return { lines, hasMore: false };
   return { lines: wanted.after === undefined ? lines.slice(1) : lines.slice(0, -1), hasMore: true };
 }
 
+/** The players' chat of two days, the newest first. */
+export const listChat = (context: ReadContext, scope: InstanceScope): Promise<LiveLine[]> =>
+  repository.listChat(context.db, scope, linesSince(context));
+
+/** Joins and leaves of 90 days of players with this name, newest first. */
+export const listMoves = (
+  context: ReadContext,
+  scope: InstanceScope,
+  wanted: { player: string; limit: number },
+): Promise<repository.MoveRow[]> =>
+  repository.listMoves(context.db, scope, { ...wanted, since: movesSince(context) });
+
 /** Players online between two moments, as far as joins and leaves are kept. */
 export async function listOnlineBetween(
-  { db, clock }: AppContext,
+  context: AppContext,
   scope: InstanceScope,
   span: Span,
 ): Promise<{ players: OnlinePlayer[]; knownFrom: number | null }> {
-  const knownFrom = await repository.findOldest(db, scope);
+  const { db, clock } = context;
+  const since = movesSince(context);
+  const knownFrom = await repository.findOldestMove(db, scope, since);
   if (knownFrom === null) return { players: [], knownFrom };
-  const moves = await repository.listMovesSince(db, scope, span.from);
+  const moves = await repository.listMovesSince(db, scope, Math.max(span.from, since));
   const servers = await listServerNames(db, scope);
   const present = await listOnlinePlayers(db, scope, [...servers.keys()]);
-  const found = presentBetween({ moves: moves.filter(isMove), present }, span, {
+  const found = presentBetween({ moves, present }, span, {
     knownFrom,
     now: clock.now(),
   });
@@ -61,10 +87,6 @@ export async function listOnlineBetween(
   );
   return { players: found.map((player) => ({ ...player, netId: ids.get(player.name) ?? '' })), knownFrom };
 }
-
-const isMove = <Line extends { kind: string; at: number; serverId: string; player: string }>(
-  line: Line,
-): line is Line & Move => line.kind === 'joined' || line.kind === 'left';
 
 /** The instance's servers, and which take messages and commands now. */
 export async function listLiveServers(context: AppContext, scope: InstanceScope): Promise<LiveServer[]> {
@@ -106,8 +128,10 @@ export async function writeToGame(
   const serverId = only ?? EVERY_SERVER;
   const record = async (tx: Queries, servers: readonly Target[]) => {
     const at = context.clock.now();
-    const text = { kind: 'sent', player: author, character: '', tribe: '', text: message } as const;
-    await append(context, tx, [{ ...text, relayed: null, scope: by.scope, serverId, at }]);
+    const told = { kind: 'sent', player: author, character: '', tribe: '', text: message } as const;
+    const line = { type: 'line', ...told } as const;
+    await appendOwnLine(tx, { botId: by.scope.botId, serverId, at, line, keep: MAX_SENT });
+    await context.bus.publish(tx, { kind: 'changed', of: { botId: by.scope.botId }, topic: 'live-lines' });
     const several = input.serverIds === EVERY_SERVER ? 'all servers' : (input.name ?? '');
     const name = only === undefined ? several : (servers[0]?.name ?? '');
     await recordChange(tx, by, {

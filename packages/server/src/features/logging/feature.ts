@@ -2,11 +2,10 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { postingHandlers } from '../postings/service.ts';
 import { logRelay } from './bot.ts';
 import { loggingExamples } from './examples.ts';
-import { relayCompanionChat, wantsCompanionChat } from './service.ts';
+import { wantsCompanionChat } from './service.ts';
 
 export const loggingFeature = serverFeature({
   handlers: { logging: (context) => postingHandlers(context, loggingExamples) },
   gameEvents: logRelay,
-  onCompanionChat: relayCompanionChat,
   wantsCompanionChat,
 });

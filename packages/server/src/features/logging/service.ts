@@ -1,7 +1,6 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
-import type { AppContext, CompanionChatBatch } from '../../context/app-context.ts';
-import { listSettingsInEffect } from '../../core/settings/settings.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../game-events/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -13,13 +12,12 @@ import { createRelay } from './relay.ts';
 export const isLogging = ({ chat, log }: Pick<InstanceSettings, 'chat' | 'log'>): boolean =>
   log.isEnabled || chat.isChatLogEnabled;
 
+type Told = NewEvents<'bannedWord' | 'chat' | 'log'>;
+
 /** Relays what game servers wrote into their logs to the channels of their instances. */
-export async function relayLog(
-  context: AppContext,
-  tx: Queries,
-  servers: readonly NewEvents<'bannedWord' | 'chat' | 'log'>[],
-): Promise<void> {
-  for (const { scope, server, events, settings } of servers) {
+export async function relayLog(context: AppContext, tx: Queries, servers: readonly Told[]): Promise<void> {
+  for (const batch of servers.map((told) => ofCompanion(context, told))) {
+    const { scope, server, events, settings } = batch;
     const { log, chat } = settings;
     if (!isLogging({ log, chat })) continue;
     const isWithheld = await withholderOf(context, tx, { scope, server, settings });
@@ -32,23 +30,21 @@ export async function relayLog(
   }
 }
 
-/** The same for what a companion has told of the chat, as far as the log itself does not have it: the global chat it has. */
-export async function relayCompanionChat(
-  context: AppContext,
-  tx: Queries,
-  batch: CompanionChatBatch,
-): Promise<void> {
-  const { botId } = batch.scope;
-  const names = ['bannedWord', 'log', 'chat'] as const;
-  const settings = (await listSettingsInEffect(context, tx, { botIds: [botId], names })).get(botId);
-  if (!settings) return;
-  const events = batch.events.filter(
+/**
+ * Of a companion's chat only what the log lacks, which is all but the global chat, and for the chat log alone. Other batches
+ * stay as they are.
+ */
+function ofCompanion(context: AppContext, told: Told): Told {
+  if (told.source !== 'companion') return told;
+  const events = told.events.filter(
     (event) => event.type === 'chat.message' && event.told?.scope !== 'global',
   );
-  const told = events.map((event) => ({ ...event, at: context.clock.now() }));
-  // Into the chat log alone: the game log has what the game's log has.
-  const log = { ...settings.log, isEnabled: false };
-  await relayLog(context, tx, [{ ...batch, events: told, settings: { ...settings, log } }]);
+  const { settings } = told;
+  return {
+    ...told,
+    events: events.map((event) => ({ ...event, at: context.clock.now() })),
+    settings: { ...settings, log: { ...settings.log, isEnabled: false } },
+  };
 }
 
 /** Whether the chat log has kinds of chat that only companions tell. */

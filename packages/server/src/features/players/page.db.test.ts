@@ -9,7 +9,7 @@ import { ban } from '../ban-management/service.ts';
 import { mutePlayer } from '../chat-mutes/service.ts';
 import { noteInfractions } from '../infractions/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
-import { liveLines } from '../live/table.ts';
+import { putLines } from '../live/testing/put-lines.ts';
 import { createRegistration } from '../player-registrations/service.ts';
 import { createServer } from '../servers/service.ts';
 import { starterSetDeliveries, starterSets } from '../starter-sets/table.ts';
@@ -114,18 +114,11 @@ beforeAll(async () => {
         { name: 'Bears', time: 0 },
         { name: 'Wolves', time: 1000 },
       ])}::jsonb)`);
-  const line = {
-    botId: instance.id,
-    at: Date.now() + 5000,
-    serverId: island,
-    character: '',
-    tribe: '',
-    text: '',
-  };
-  await db.insert(liveLines).values([
-    { ...line, id: 1, kind: 'joined', player: 'Kara' },
-    { ...line, id: 2, kind: 'joined', player: 'Bob' },
-    { ...line, id: 3, kind: 'chat', player: 'Kara' },
+  const line = { at: Date.now() + 5000, serverId: island };
+  await putLines(db, instance.id, [
+    { ...line, kind: 'joined', player: 'Kara' },
+    { ...line, kind: 'joined', player: 'Bob' },
+    { ...line, kind: 'chat', player: 'Kara' },
   ]);
 });
 afterAll(() => api.dispose());

@@ -21,7 +21,7 @@ import {
   placeOf,
 } from './timeline.ts';
 
-/** A player who joins and leaves every three minutes is covered for the two days that lines are kept. */
+/** A player who joins and leaves eleven times a day is covered for the 90 days that they are kept. */
 const MAX_MOVES = 2000;
 const MAX_CLAIMS = 500;
 
@@ -64,8 +64,9 @@ export async function readTimeline(
 }
 
 /** Lines only have names: a blank name, or one that two players share, identifies nobody. */
-async function movesOf({ db }: AppContext, { scope }: Viewer, netId: string) {
+async function movesOf(context: AppContext, { scope }: Viewer, netId: string) {
+  const { db } = context;
   const name = (await lastNames(db, scope, [netId])).get(netId)?.name ?? '';
   if ((await idsByName(db, scope, [name])).get(name) !== netId) return [];
-  return listMoves(db, scope, { player: name, limit: MAX_MOVES });
+  return listMoves(context, scope, { player: name, limit: MAX_MOVES });
 }

@@ -1,7 +1,6 @@
 import { isFields } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { describeChange } from '@arkwright/contracts/history/sentence';
-import type { LiveLine } from '@arkwright/contracts/live/schema';
 import type { PlayerCharacter, TimelineEvent } from '@arkwright/contracts/players/page';
 import { wordsOf } from '@arkwright/contracts/settings-registry';
 import type { DeliveryRow } from '../starter-sets/service.ts';
@@ -16,8 +15,10 @@ const text = (words: string): Words[number] => ({ text: words });
 const name = (words: string): Words[number] => ({ text: words, isName: true });
 const on = (server: string): Words => (server === '' ? [] : [text(' on '), name(server)]);
 
-export function eventOfMove(line: LiveLine, serverName: NameOfServer): TimelineEvent {
-  const kind = line.kind === 'joined' ? 'joined' : 'left';
+export function eventOfMove(
+  { kind, ...line }: { id: number; at: number; serverId: string; kind: 'joined' | 'left' },
+  serverName: NameOfServer,
+): TimelineEvent {
   const server = serverName(line.serverId);
   const words = [
     text(server === '' ? `${kind} a server` : `${kind} `),

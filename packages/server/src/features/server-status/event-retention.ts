@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Loss } from '../../game-events/game-event-handler.ts';
-import { dropOldPartitions, oldestDay } from '../../game-events/partitions.ts';
+import { dropOldPartitions, EVENTS, MOVES, oldestDay } from '../../game-events/partitions.ts';
 import { gameEventConsumers } from '../../game-events/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
@@ -11,6 +11,9 @@ import { gameEventPositions } from './table.ts';
 export const MAX_EVENT_BYTES = 8_000_000;
 /** What is left of it: so the next time is far. */
 const LEFT_BYTES = 6_000_000;
+/** Most of a server's joins and leaves: a full one has some 1,500 a day. */
+export const MAX_MOVES = 150_000;
+const LEFT_MOVES = 120_000;
 /** At a time. */
 const SERVERS_AT_ONCE = 20;
 
@@ -34,14 +37,44 @@ export const tooManyEvents: Retention = {
   },
 };
 
-/** Events of the days before yesterday. */
+/** Events of the days before the one before yesterday. */
 export const oldEvents: Retention = {
   what: 'days of game events',
   async deleteSome(db) {
-    await countUnhandled(db, sql`event.day < ${oldestDay}`);
-    return dropOldPartitions(db);
+    await countUnhandled(db, sql`event.day < ${oldestDay(EVENTS)}`);
+    return dropOldPartitions(db, EVENTS);
   },
 };
+
+/** The oldest joins and leaves of servers with too many. */
+export const tooManyMoves: Retention = {
+  what: 'joins and leaves of game servers that wrote too many',
+  async deleteSome(db) {
+    const { botId, serverId, moves } = gameEventPositions;
+    const over = await db
+      .select({ botId, serverId })
+      .from(gameEventPositions)
+      .where(gt(moves, MAX_MOVES))
+      .limit(SERVERS_AT_ONCE);
+    for (const server of over) await deleteOldestMoves(db, server);
+    return over.length;
+  },
+};
+
+/** Joins and leaves of weeks that ended 90 days ago. */
+export const oldMoves: Retention = {
+  what: 'weeks of joins and leaves',
+  deleteSome: (db) => dropOldPartitions(db, MOVES),
+};
+
+async function deleteOldestMoves(db: Queries, { botId, serverId }: Over): Promise<void> {
+  const ofServer = sql`bot_id = ${botId} and server_id = ${serverId}`;
+  await db.execute(sql`
+    delete from game_moves where ${ofServer} and id <= (
+      select id from game_moves where ${ofServer} order by id desc offset ${LEFT_MOVES} limit 1)`);
+  await db.execute(sql`
+    update game_event_positions set moves = (select count(*) from game_moves where ${ofServer}) where ${ofServer}`);
+}
 
 /** Counts what handlers have not come to, of events that are about to be deleted. */
 async function countUnhandled(db: Queries, isDeleted: SQL): Promise<void> {

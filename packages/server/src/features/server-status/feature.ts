@@ -1,5 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
-import { oldEvents, tooManyEvents } from './event-retention.ts';
+import { oldEvents, oldMoves, tooManyEvents, tooManyMoves } from './event-retention.ts';
 import { lostLogLines, offlineServers, unknownLogs } from './problems.ts';
 import { serverStatusHandlers } from './routes.ts';
 import { serverStatusTables } from './table.ts';
@@ -7,6 +7,6 @@ import { serverStatusTables } from './table.ts';
 export const serverStatusFeature = serverFeature({
   handlers: { serverStatus: serverStatusHandlers },
   tables: serverStatusTables,
-  retentions: { hourly: [oldEvents], soon: [tooManyEvents] },
+  retentions: { hourly: [oldEvents, oldMoves], soon: [tooManyEvents, tooManyMoves] },
   problems: [offlineServers, lostLogLines, unknownLogs],
 });

@@ -37,14 +37,15 @@ function lockKnown(tx: Queries, servers: readonly ServerKey[]): Promise<ServerPo
 /** As one text: there may be thousands of lines, which drizzle would map one by one, also in `lockKnown`. */
 export async function savePositions(
   tx: Queries,
-  positions: readonly (ServerPosition & { bytes: number })[],
+  positions: readonly (ServerPosition & { bytes: number; moves: number })[],
 ): Promise<void> {
   if (positions.length === 0) return;
   await tx.execute(sql`
     update game_event_positions as stored set
-      last_at = given."lastAt", last_lines = given."lastLines", gaps = given.gaps, bytes = stored.bytes + given.bytes
+      last_at = given."lastAt", last_lines = given."lastLines", gaps = given.gaps,
+      bytes = stored.bytes + given.bytes, moves = stored.moves + given.moves
     from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
-      as given ("botId" text, id text, "lastAt" bigint, "lastLines" text[], gaps jsonb, bytes bigint)
+      as given ("botId" text, id text, "lastAt" bigint, "lastLines" text[], gaps jsonb, bytes bigint, moves int)
     where stored.bot_id = given."botId" and stored.server_id = given.id`);
 }
 

@@ -58,6 +58,8 @@ export const gameEventPositions = pgTable(
     unknownSince: epochMs('unknown_since').notNull().default(0),
     /** Of the server's events, as JSON, since they were last counted. */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    /** About how many of its joins and leaves are stored. */
+    moves: integer('moves').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table)],
 );

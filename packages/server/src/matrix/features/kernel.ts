@@ -30,7 +30,7 @@ import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.
 import type * as discordTables from '../../discord/table.ts';
 import { MAX_CODES, MAX_STATES } from '../../features/auth/sign-ins-repository.ts';
 import { MAX_MESSAGE_LENGTH } from '../../features/notifications/service.ts';
-import { MAX_EVENT_BYTES } from '../../features/server-status/event-retention.ts';
+import { MAX_EVENT_BYTES, MAX_MOVES } from '../../features/server-status/event-retention.ts';
 import { GAME_READERS } from '../../features/server-status/lost-lines.ts';
 import { MAX_REPLY } from '../../game-commands/rcon.ts';
 import {
@@ -329,14 +329,27 @@ export const kernelMatrix: FeatureMatrix<
       per: 'instance',
       // The shortest one is of some 60 bytes.
       rows: (SERVERS * MAX_EVENT_BYTES) / 60,
-      goesFirst: 'the oldest of the server that writes too much; all after two days',
+      goesFirst: 'the oldest of the server that writes too much; all after three days',
       told: onPrivacyPage('live/bounds#LINES_KEPT_HOURS'),
       enforcedBy: {
         kind: 'cap',
         most: { MAX_EVENT_BYTES },
         test: 'features/server-status/game-events.db.test.ts',
       },
-      columns: { source: WORD, event: 4 * MAX_LINE_LENGTH },
+      columns: { source: WORD, kind: WORD, relayed: WORD, event: 4 * MAX_LINE_LENGTH },
+    },
+    game_moves: {
+      grownBy: ['game server', 'player'],
+      per: 'instance',
+      rows: SERVERS * MAX_MOVES,
+      goesFirst: 'the oldest of the server that has too many; all after 90 days',
+      told: onPrivacyPage('live/bounds#MOVES_KEPT_DAYS'),
+      enforcedBy: {
+        kind: 'cap',
+        most: { MAX_MOVES },
+        test: 'features/server-status/moves.db.test.ts',
+      },
+      columns: { kind: WORD, player: 100 },
     },
     game_event_consumers: {
       grownBy: ['game server'],

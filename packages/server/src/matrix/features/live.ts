@@ -1,13 +1,9 @@
-import { MAX_LINES } from '@arkwright/contracts/live/bounds';
-import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
 import type { liveFeature } from '../../features/live/feature.ts';
-import type * as tables from '../../features/live/table.ts';
-import { inDocs, NOBODY, WORD, withIts } from '../bounds/table-bound.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 import { inParams } from '../testing/makers.ts';
 import { MATRIX_NET_ID } from '../testing/registrations.ts';
 
-export const liveMatrix: FeatureMatrix<typeof liveFeature, typeof tables> = {
+export const liveMatrix: FeatureMatrix<typeof liveFeature> = {
   expectations: {
     // The Live Room (issue 3): Logging_View to look, Crosschat_Edit to write, Rcon_Edit for the console. Writing needs what
     // crosschat needs, the console what any RCON command needs.
@@ -36,28 +32,4 @@ export const liveMatrix: FeatureMatrix<typeof liveFeature, typeof tables> = {
       console: (serverId) => ({ body: { serverId, command: 'SaveWorld' } }),
     },
   }),
-  tables: {
-    live_streams: {
-      grownBy: ['game server'],
-      per: 'instance',
-      rows: 1,
-      goesFirst: withIts('instance'),
-      told: NOBODY.parent,
-      enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
-    },
-    live_lines: {
-      grownBy: ['game server', 'player', 'manager'],
-      per: 'instance',
-      rows: MAX_LINES,
-      goesFirst: 'the oldest line; after two days each',
-      told: inDocs('live-room', 'live/bounds#MAX_LINES', 'live/bounds#LINES_KEPT_HOURS'),
-      enforcedBy: {
-        kind: 'cap',
-        most: { MAX_LINES: MAX_LINES },
-        test: 'features/live/collect-service.db.test.ts',
-      },
-      kept: { retention: oldLineRetention, ms: LINES_KEPT_MS, since: 'at', fastest: MAX_LINES },
-      columns: { kind: WORD, player: 100, character: 100, tribe: 100, text: 1000, relayed: WORD },
-    },
-  },
 };

@@ -30,10 +30,10 @@ import { describeCommand } from '../../features/command-runs/describe-command.ts
 import { gameLine } from '../../features/crosschat/game-text.ts';
 import { lineOf } from '../../features/crosschat/lines.ts';
 import { describeConsole } from '../../features/live/describe-console.ts';
-import { lineOfEvent } from '../../features/live/line-of-event.ts';
 import { createRelay } from '../../features/logging/relay.ts';
 import { run as parseOfficial } from '../../features/official-bans/parse-official-thread.ts';
 import { describeRun } from '../../features/rcon-presets/run-report.ts';
+import { lineOfEvent } from '../../game-events/line-of-event.ts';
 import { advance } from '../../fleet/log-position.ts';
 import { parseNitradoJson } from '../../hosts/nitrado/json.ts';
 import { csvCell } from '../../platform/base/csv.ts';
@@ -208,7 +208,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     read: inLines((line) => relay(parseGameLogLine(line))),
   },
   'a line for the Live Room': {
-    file: server('features/live/line-of-event'),
+    file: server('game-events/line-of-event'),
     cost: 'cut',
     read: inLines((line) => lineOfEvent(parseGameLogLine(line))),
   },
@@ -330,7 +330,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/dynamic-config/routes')]: HEADERS,
   [server('features/dynamic-config/service')]: CONTRACT,
   [server('features/history/service')]: CONTRACT,
-  [server('features/live/collect-service')]: 'what was sent from the Live Room, cut to 900 characters',
+  [server('game-events/shown-lines')]: 'what was sent from the Live Room, cut to 900 characters',
   [server('features/permissions/routes')]: CONTRACT,
   [server('features/player-registrations/routes')]: CONTRACT,
 };

@@ -3,10 +3,13 @@ import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
 import type { Combatant, GameLogEntry, LineShape } from '@arkwright/ark/log/game-event';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { plainText } from '@arkwright/ark/plain-text';
-import type { LiveLine } from '@arkwright/contracts/live/schema';
+import type { LiveLine, Relayed } from '@arkwright/contracts/live/schema';
 
 /** The Live Room's content of an event, without place and time. */
 export type LineContent = Pick<LiveLine, 'kind' | 'player' | 'character' | 'tribe' | 'text'>;
+
+/** How people see an event that happened at `at`, ms; `kind` is null where they don't see it. */
+export type Shown = { at: number; kind: LiveLine['kind'] | null; relayed: Relayed | null; player: string };
 
 const MAX_NAME_LENGTH = 100;
 const MAX_TEXT_LENGTH = 1000;

@@ -1,5 +1,5 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
-import { MAX_LINES } from '@arkwright/contracts/live/bounds';
+import { MAX_SENT } from '@arkwright/contracts/live/bounds';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -7,7 +7,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
-import { gameEventConsumers, gameEventStreams, gameEvents } from '../../game-events/table.ts';
+import { appendOwnLine } from '../../game-events/repository.ts';
+import { gameEventConsumers, gameEventStreams, gameEvents, gameMoves } from '../../game-events/table.ts';
 import { type Hint, hintOf } from '../realtime/hints.ts';
 import { SAMPLE_LINES } from '../server-status/log-sampler.ts';
 import { unknownLogs } from '../server-status/problems.ts';
@@ -15,10 +16,7 @@ import { gameEventPositions } from '../server-status/table.ts';
 import { tellGame } from '../server-status/testing/tell-game.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
 import { liveRoom } from './bot.ts';
-import { append } from './collect-service.ts';
-import { liveLineSweep } from './jobs.ts';
-import { listLines } from './service.ts';
-import { liveLines } from './table.ts';
+import { listChat, listLines, listMoves } from './service.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -49,9 +47,19 @@ const batchOf = (instance: TestInstance, server: GameBatch['server'], lines: str
 
 const collect = (batches: readonly GameBatch[]) => tellGame(context, [liveRoom(context)], batches);
 
+/** A message from the Live Room. */
+const send = ({ id: botId }: TestInstance, text: string) =>
+  appendOwnLine(context.db, {
+    botId,
+    serverId: 'all',
+    at: Date.now(),
+    line: { type: 'line', kind: 'sent', player: 'Zoë', character: '', tribe: '', text },
+    keep: MAX_SENT,
+  });
+
 /** What players said, in the order of the lines. */
 async function said(instance: TestInstance): Promise<string[]> {
-  return (await listLines(context.db, instance.scope, {})).lines.map(({ text }) => text);
+  return (await listLines(context, instance.scope, {})).lines.map(({ text }) => text);
 }
 
 test('lines of several servers and instances get IDs in the order in which they arrived', async () => {
@@ -63,7 +71,7 @@ test('lines of several servers and instances get IDs in the order in which they 
     batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`]),
     batchOf(instance, centre, [`${stamp()}: Ann (A): three`]),
   ]);
-  const { lines, hasMore } = await listLines(context.db, instance.scope, {});
+  const { lines, hasMore } = await listLines(context, instance.scope, {});
   expect(lines.map(({ id, text, serverId }) => [id, text, serverId])).toEqual([
     [1, 'one', island.id],
     [2, 'two', island.id],
@@ -91,7 +99,7 @@ test('a reader that continues from its last line misses none, while many write',
   const reader = (async () => {
     for (let after = 0, isLast = false; !isLast; ) {
       isLast = !isWriting;
-      const { lines } = await listLines(context.db, instance.scope, { after });
+      const { lines } = await listLines(context, instance.scope, { after });
       seen.push(...lines.map(({ id }) => id));
       after = seen.at(-1) ?? 0;
     }
@@ -130,10 +138,7 @@ test('open pages are notified once for each instance, without the text', async (
 test('a message that was sent from the room is not stored again when the game repeats it, however it changes the characters', async () => {
   const instance = await makeInstance(context);
   const servers = [await addServer(instance, 'A'), await addServer(instance, 'B')];
-  const line = { kind: 'sent', player: 'Zoë', character: '', tribe: '', text: 'héllo?' } as const;
-  await context.db.transaction((tx) =>
-    append(context, tx, [{ ...line, relayed: null, scope: instance.scope, serverId: 'all', at: Date.now() }]),
-  );
+  await send(instance, 'héllo?');
   await collect([
     batchOf(instance, servers[0]!, [`${stamp()}: SERVER: Zoë: héllo?`, `${stamp()}: SERVER: other`]),
     batchOf(instance, servers[1]!, [`${stamp()}: SERVER: Zo?: h?llo?`]),
@@ -144,10 +149,7 @@ test('a message that was sent from the room is not stored again when the game re
 test("another player's message with characters beyond ASCII is no repetition of a sent one", async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'A');
-  const line = { kind: 'sent', player: 'Zoë', character: '', tribe: '', text: 'привет' } as const;
-  await context.db.transaction((tx) =>
-    append(context, tx, [{ ...line, relayed: null, scope: instance.scope, serverId: 'all', at: Date.now() }]),
-  );
+  await send(instance, 'привет');
   await collect([
     batchOf(instance, server, [`${stamp()}: SERVER: Zoë: пока`, `${stamp()}: SERVER: Zo?: ??????`]),
   ]);
@@ -160,7 +162,7 @@ test('lines from the future count as of now; lines older than two days are dropp
   await collect([
     batchOf(instance, server, [`${stamp(3 * 86_400)}: Bob (G): old`, `${stamp(-7200)}: Bob (G): ahead`]),
   ]);
-  const { lines } = await listLines(context.db, instance.scope, {});
+  const { lines } = await listLines(context, instance.scope, {});
   expect(lines.map(({ text }) => text)).toEqual(['ahead']);
   expect(lines[0]?.at).toBeLessThanOrEqual(Date.now());
 });
@@ -191,9 +193,9 @@ test('a deleted server is dropped from a batch, and the others are stored in one
 test('deleting an instance deletes all its lines and positions', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'The Island');
-  await collect([batchOf(instance, server, [`${stamp()}: Bob (G): x`])]);
+  await collect([batchOf(instance, server, [`${stamp()}: Bob (G): x`, `${stamp()}: Bob joined this ARK!`])]);
   await context.db.delete(botInstances).where(eq(botInstances.id, instance.id));
-  for (const table of [liveLines, gameEventPositions, gameEvents, gameEventConsumers, gameEventStreams]) {
+  for (const table of [gameMoves, gameEventPositions, gameEvents, gameEventConsumers, gameEventStreams]) {
     expect(await context.db.select().from(table).where(eq(table.botId, instance.id))).toEqual([]);
   }
 });
@@ -204,39 +206,49 @@ test('pages go back to the beginning and forward to the end without gaps', async
   const log = Array.from({ length: 1_200 }, (_, index) => `${stamp(60)}: Bob (G): ${index}`);
   await collect([batchOf(instance, server, log)]);
   const back: number[] = [];
-  for (let page = await listLines(context.db, instance.scope, {}); ; ) {
+  for (let page = await listLines(context, instance.scope, {}); ; ) {
     back.unshift(...page.lines.map(({ id }) => id));
     if (!page.hasMore) break;
-    page = await listLines(context.db, instance.scope, { before: back[0] });
+    page = await listLines(context, instance.scope, { before: back[0] });
   }
   expect(back).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
-  const forward = await listLines(context.db, instance.scope, { after: 100 });
+  const forward = await listLines(context, instance.scope, { after: 100 });
   expect([forward.lines[0]?.id, forward.lines.length, forward.hasMore]).toEqual([101, 500, true]);
 });
 
-test('lines older than two days are deleted', async () => {
+test('lines are shown for two days, joins and leaves for 90', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'The Island');
-  await collect([batchOf(instance, server, [`${stamp(5)}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
-  await context.db.execute(sql`
-    update live_lines set at = ${Date.now() - 49 * 3_600_000} where bot_id = ${instance.id} and id = 1`);
-  await liveLineSweep.run(context);
+  const joined = (name: string) => `${stamp(5)}: ${name} joined this ARK!`;
+  await collect([batchOf(instance, server, [`${stamp(5)}: Bob (G): a`, joined('Eve'), joined('Eve')])]);
+  await collect([batchOf(instance, server, [`${stamp()}: Bob (G): b`])]);
+  const age = (table: string, hours: number, id: number) =>
+    context.db.execute(sql`update ${sql.identifier(table)} set at = ${Date.now() - hours * 3_600_000}
+      where bot_id = ${instance.id} and id = ${id}`);
+  for (const id of [1, 2, 3]) await age('game_events', 49, id);
+  await age('game_moves', 89 * 24, 2);
+  await age('game_moves', 91 * 24, 3);
   expect(await said(instance)).toEqual(['b']);
+  expect((await listChat(context, instance.scope)).map(({ text }) => text)).toEqual(['b']);
+  const moves = await listMoves(context, instance.scope, { player: 'Eve', limit: 10 });
+  expect(moves.map(({ id, kind, serverId }) => [id, kind, serverId])).toEqual([[2, 'joined', server.id]]);
 });
 
-test('an instance always keeps its newest 10,000 lines: each new one replaces the oldest', async () => {
+test('the newest messages from the room are kept, and no others are deleted for them', async () => {
   const [instance, other] = [await makeInstance(context), await makeInstance(context)];
-  const [server, foreign] = [await addServer(instance, 'The Island'), await addServer(other, 'Foreign')];
-  await collect([batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`])]);
-  await context.db.execute(sql`insert into live_streams values (${instance.id}, ${MAX_LINES})`);
-  await context.db.execute(sql`
-    insert into live_lines select ${instance.id}, n, ${Date.now()}, 's', 'chat', '', '', '', 'x'
-    from generate_series(1, ${MAX_LINES}::integer) n`);
-  await collect([batchOf(instance, server, [`${stamp()}: Bob (G): one`, `${stamp()}: Bob (G): two`])]);
-  const kept = await context.db.execute<{ first: string; last: string; lines: string }>(
-    sql`select min(id) as first, max(id) as last, count(*) as lines from live_lines where bot_id = ${instance.id}`,
-  );
-  expect(kept.rows[0]).toEqual({ first: '3', last: '10002', lines: '10000' });
+  const server = await addServer(instance, 'The Island');
+  await collect([batchOf(instance, server, [`${stamp()}: Bob (G): before`])]);
+  await send(other, 'elsewhere');
+  const sendTwo = (text: string) =>
+    appendOwnLine(context.db, {
+      botId: instance.id,
+      serverId: 'all',
+      at: Date.now(),
+      line: { type: 'line', kind: 'sent', player: 'Zoë', character: '', tribe: '', text },
+      keep: 2,
+    });
+  for (const text of ['one', 'two', 'three']) await sendTwo(text);
+  expect(await said(instance)).toEqual(['before', 'two', 'three']);
   expect(await said(other)).toEqual(['elsewhere']);
 });
 
