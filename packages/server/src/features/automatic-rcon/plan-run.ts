@@ -21,9 +21,8 @@ export function planRun(
     skip: refusal || target.skipReason,
   });
   if (command.runOnAllServers) return targets.map(plan);
-  const byId = new Map(targets.map((target) => [target.id, target]));
   return [...new Set(command.serverIds)].map((serverId) => {
-    const target = byId.get(serverId);
+    const target = targets.find(({ id }) => id === serverId);
     if (target) return plan(target);
     return { serverId, serverName: 'DELETED SERVER', skip: 'The server no longer exists.' };
   });
