@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
-import { matchEntries } from '../core/match-entries.ts';
+import { MATCH_ENTRY_WORDS, matchEntries } from '../core/match-entries.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../derived/settings-group.ts';
 
@@ -33,6 +33,7 @@ export const bannedWord = settingsGroup({
       label: 'Banned word',
       help: 'The words that are not allowed in chat, and the replies to them.',
       also: ['profanity', 'swear words', 'blacklist'],
+      entry: MATCH_ENTRY_WORDS,
     },
     suppressMessages: {
       label: 'Suppress messages',

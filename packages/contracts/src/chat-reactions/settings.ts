@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag } from '../core/flag.ts';
-import { matchEntries } from '../core/match-entries.ts';
+import { MATCH_ENTRY_WORDS, matchEntries } from '../core/match-entries.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../derived/settings-group.ts';
 
@@ -24,6 +24,7 @@ export const chatReaction = settingsGroup({
       label: 'Chat reaction',
       help: 'The words in chat that the bot answers, and its replies.',
       also: ['auto reply', 'trigger words'],
+      entry: MATCH_ENTRY_WORDS,
     },
     isLoggingEnabled: {
       label: 'Enable logging',

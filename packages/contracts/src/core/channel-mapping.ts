@@ -12,6 +12,9 @@ export const serverChannel = z.object({
   channelId: channelId().default(''),
 });
 
+/** What the fields of such an entry are called. */
+export const SERVER_CHANNEL_WORDS = { serverId: 'Server', serverName: 'Server name', channelId: 'Channel' };
+
 /** The best tier has 150 servers; leaves some room. */
 const MAX_MAPPINGS = 200;
 

@@ -43,6 +43,17 @@ export const matchEntry = z.object({
 
 export type MatchEntry = z.infer<typeof matchEntry>;
 
+/** What its fields are called. */
+export const MATCH_ENTRY_WORDS: Readonly<Record<keyof MatchEntry, string>> = {
+  id: 'ID',
+  matchWords: 'Match words',
+  matchType: 'Match type',
+  alsoInsideWords: 'Also inside words',
+  reply: 'Reply',
+  notifyDiscord: 'Notify Discord',
+  notifyDiscordRoleIds: 'Notify Discord roles',
+};
+
 /** The entry's words that earlier entries already have, regardless of case. */
 function wordsInUse(entry: MatchEntry, taken: ReadonlySet<string>): string[] {
   return entry.matchWords.filter((word) => taken.has(word.toLowerCase()));

@@ -36,6 +36,16 @@ export const crosschatGroup = z.object({
 
 export type CrosschatGroup = z.infer<typeof crosschatGroup>;
 
+/** What its fields are called. */
+export const CROSSCHAT_GROUP_WORDS: Readonly<Record<keyof CrosschatGroup, string>> = {
+  chatId: 'Group name',
+  channelId: 'Channel',
+  serverIds: 'Servers',
+  welcomeMessage: 'Welcome message',
+  slowModeSeconds: 'Slow mode',
+  playerLinesPerMinute: 'Messages per minute',
+};
+
 /** Reports the later of two groups that share a server. */
 function eachServerInOneGroup(groups: readonly CrosschatGroup[], context: z.RefinementCtx): void {
   const taken = new Set<string>();
@@ -125,6 +135,7 @@ export const chat = settingsGroup({
       label: 'Crosschat groups',
       help: 'The servers and the channel in Discord that share their chat.',
       also: ['chat relay', 'cluster chat'],
+      entry: CROSSCHAT_GROUP_WORDS,
     },
     showJoinLeaveInExtraChannel: {
       label: 'Joins and leaves in a channel of their own',

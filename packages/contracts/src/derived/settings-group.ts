@@ -15,8 +15,18 @@ export type FieldWords = {
   also: readonly string[];
 };
 
+/** The labels of the fields that each entry of a list has. */
+export type EntryWords = Readonly<Record<string, string>>;
+
 /** The words of a group's fields, by field. */
-export type GroupWords = Readonly<Record<string, FieldWords>>;
+export type GroupWords = Readonly<Record<string, FieldWords & { entry?: EntryWords }>>;
+
+type EntryOf<Value> = Value extends readonly (infer Entry)[] ? (Entry extends object ? Entry : never) : never;
+
+/** Those of a list of things have the labels of what a thing has. */
+type WordsOf<Value> = [EntryOf<Value>] extends [never]
+  ? FieldWords
+  : FieldWords & { entry: { readonly [Field in keyof EntryOf<Value>]-?: string } };
 
 type Declared<Name extends string, Shape extends z.ZodObject> = {
   /** The key in the instance (specification §3) and in the database. */
@@ -28,7 +38,7 @@ type Declared<Name extends string, Shape extends z.ZodObject> = {
   /** Fields that belong to another area, or that nobody can edit. */
   fields?: { [Field in keyof z.output<Shape>]?: Partial<FieldRule> };
   /** The words of every field. */
-  words: { readonly [Field in keyof z.output<Shape>]: FieldWords };
+  words: { readonly [Field in keyof z.output<Shape>]: WordsOf<z.output<Shape>[Field]> };
 };
 
 export type SettingsGroup<Name extends string = string, Shape extends z.ZodObject = z.ZodObject> = Declared<

@@ -66,10 +66,11 @@ test('of a list of things, added, removed and changed ones are described by name
   const player = (netId: string, name: string, reason: string) => ({ netId, name, reason, alertJoin: true });
   const before = [player('a', 'Ann', 'x'), player('b', 'Bob', 'x')];
   const after = [player('a', 'Ann', 'y'), player('c', 'Cid', 'x')];
-  expect(changedFields({ alertPlayers: before }, { alertPlayers: after })).toEqual([
-    { label: 'Alert players “Ann”', before: 'x', after: 'y' },
-    { label: 'Alert players “Bob”', before: 'Reason: x; Alert on joining: on', after: 'none' },
-    { label: 'Alert players “Cid”', before: 'none', after: 'Reason: x; Alert on joining: on' },
+  const words = wordsOf('playerAlert');
+  expect(changedFields({ alertPlayers: before }, { alertPlayers: after }, { words })).toEqual([
+    { label: 'Player alert “Ann”', before: 'x', after: 'y' },
+    { label: 'Player alert “Bob”', before: 'Reason: x; Alert on joining: on', after: 'none' },
+    { label: 'Player alert “Cid”', before: 'none', after: 'Reason: x; Alert on joining: on' },
   ]);
 });
 
@@ -201,7 +202,8 @@ test('choices read as on their page', () => {
 
 test('a list inside a thing is separated from the field after it', () => {
   const group = { id: 'g', chatId: 'Main', serverIds: ['s1', 's2'], slowModeSeconds: 5 };
-  expect(one({ chatMappings: [] }, { chatMappings: [group] })).toMatchObject({
-    after: 'Servers: The Island, s2; Slow mode: 5',
-  });
+  const inChat = { ...reading, words: wordsOf('chat') };
+  expect(changedFields({ chatMappings: [] }, { chatMappings: [group] }, inChat)).toMatchObject([
+    { after: 'Servers: The Island, s2; Slow mode: 5' },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { deepEqual } from '../core/deep-equal.ts';
 import { SECRET_MASK } from '../core/secret-mask.ts';
-import { fieldLabel } from './labels.ts';
+import { entryWordsOf, fieldLabel } from './labels.ts';
 import {
   enumerate,
   type Fields,
@@ -70,11 +70,11 @@ function byKey(items: readonly unknown[]): Map<string, Fields> | undefined {
   return found;
 }
 
-function changedNames(before: Fields, after: Fields): string {
+function changedNames(before: Fields, after: Fields, { words }: Reading): string {
   const fields = Object.keys({ ...before, ...after }).filter(
     (field) => !deepEqual(before[field], after[field]),
   );
-  return enumerate(fields.map((field) => fieldLabel(field)));
+  return enumerate(fields.map((field) => fieldLabel(field, words)));
 }
 
 /** Without keys a thing is identified by its content: a changed one counts as removed and added. */
@@ -139,7 +139,7 @@ function summarise(label: string, { old, now }: Things, reading: Reading): Field
       entries.flatMap(([key, item]) => {
         const known = old.get(key);
         if (!known || deepEqual(known, item)) return [];
-        return [`${name(item)} (${changedNames(known, item)})`];
+        return [`${name(item)} (${changedNames(known, item, reading)})`];
       }),
     ],
   ]);
@@ -156,7 +156,7 @@ function compareField(field: string, side: Side, reading: Reading): FieldChange[
   if (!Array.isArray(before) || !Array.isArray(after)) return [compareSides(label, field, side, reading)];
   const sides = { before, after };
   return [...before, ...after].some(isFields)
-    ? compareThings(label, sides, reading)
+    ? compareThings(label, sides, { ...reading, words: entryWordsOf(field, reading.words) })
     : [compareValues(label, field, sides, reading)];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AREAS } from '../derived/permissions.ts';
 import { GROUP_NAMES, wordsOf } from '../settings-registry.ts';
-import { areaLabel, fieldLabel, groupLabel, groupsNamed, toWords } from './labels.ts';
+import { areaLabel, entryWordsOf, fieldLabel, groupLabel, groupsNamed, toWords } from './labels.ts';
 
 test.each([
   ['netId', 'EOS ID'],
@@ -26,6 +26,15 @@ test('a field of a settings group is called as on its page, unlike a field of th
   expect(fieldLabel('isEnabled', wordsOf('log'))).toBe('Enable logging');
   expect(fieldLabel('isEnabled', wordsOf('offlineAlert'))).toBe('Enable');
   expect(fieldLabel('isEnabled')).toBe('Enabled');
+});
+
+test('a field of a list’s entries is called as beside its schema', () => {
+  const inGroup = (field: string) => fieldLabel(field, entryWordsOf('chatMappings', wordsOf('chat')));
+  expect(inGroup('chatId')).toBe('Group name');
+  expect(inGroup('slowModeSeconds')).toBe('Slow mode');
+  expect(inGroup('gone')).toBe('Gone');
+  expect(entryWordsOf('isEnabled', wordsOf('chat'))).toBeUndefined();
+  expect(entryWordsOf('toString', wordsOf('chat'))).toBeUndefined();
 });
 
 test('a field that its group no longer has, and a group that no longer exists, have a name from code in words', () => {

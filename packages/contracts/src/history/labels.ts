@@ -1,5 +1,5 @@
 import type { FeatureDefinition } from '../core/feature.ts';
-import type { GroupWords } from '../derived/settings-group.ts';
+import type { EntryWords, GroupWords } from '../derived/settings-group.ts';
 import { FEATURE_MANIFESTS } from '../manifests/features.ts';
 
 const features: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
@@ -20,13 +20,8 @@ const AREAS: ReadonlyMap<string, string> = new Map([
   ['Owner', OWNER],
 ]);
 
-/**
- * Fields of other things than settings, and of entries in a setting's list, whose label differs from their name. Those of
- * settings are beside the field (`words` of its group).
- */
+/** Fields of other things than settings whose label differs from their name. Those of settings are beside the field (`words`). */
 const FIELDS: Readonly<Record<string, string>> = {
-  alertJoin: 'Alert on joining',
-  alertLeave: 'Alert on leaving',
   isEnabled: 'Enabled',
   hosting: 'Hosting',
   host: 'Host/IP',
@@ -37,9 +32,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   readsHostedSaves: 'Read the save at the host',
   clusterId: 'Cluster ID',
   netId: 'EOS ID',
-  chatId: 'Group name',
-  slowModeSeconds: 'Slow mode',
-  playerLinesPerMinute: 'Messages per minute',
   nameShort: 'Short Name',
   sortingIndex: 'Sorting Index',
   maxPlayers: 'Max Players',
@@ -88,15 +80,25 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The label of a field: as in its group's words if these are given, otherwise `returnChannelId` → `Return channel`. */
-export function fieldLabel(field: string, words: GroupWords = {}): string {
-  if (Object.hasOwn(words, field)) return words[field]?.label ?? field;
+/**
+ * The label of a field: as in the words of its group, or of its list's entries, if these are given, otherwise
+ * `returnChannelId` → `Return channel`.
+ */
+export function fieldLabel(field: string, words: GroupWords | EntryWords = {}): string {
+  const own = Object.hasOwn(words, field) ? words[field] : undefined;
+  if (own !== undefined) return typeof own === 'string' ? own : own.label;
   const known = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
   if (known !== undefined) return known;
   const bare = field
     .replace(/^(?:is|enable)(?=[A-Z])/, '')
     .replace(/(?<=(?:channel|category|role|server))Id(s?)$/i, '$1');
   return capitalised(toWords(bare));
+}
+
+/** The words of the entries of a list among these fields; undefined if it has none. */
+export function entryWordsOf(field: string, words: GroupWords | EntryWords = {}): EntryWords | undefined {
+  const own = Object.hasOwn(words, field) ? words[field] : undefined;
+  return typeof own === 'object' ? own.entry : undefined;
 }
 
 /** The label of a settings group; `area` selects a part of it that belongs to another area. */

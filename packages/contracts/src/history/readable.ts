@@ -1,6 +1,6 @@
 import { durationWords } from '../core/duration.ts';
 import { NEW_SECRET_MASK, SECRET_MASK } from '../core/secret-mask.ts';
-import type { GroupWords } from '../derived/settings-group.ts';
+import type { EntryWords, GroupWords } from '../derived/settings-group.ts';
 import { choiceLabel } from './choices.ts';
 import { areaLabel, fieldLabel } from './labels.ts';
 
@@ -13,8 +13,8 @@ export type Reading = {
   nameOf?: (kind: NameKind, id: string) => string | undefined;
   /** A time (ms) in words. */
   time?: (at: number) => string;
-  /** The words of the fields, if they are those of a settings group. */
-  words?: GroupWords | undefined;
+  /** The words of the fields, if they are those of a settings group, or of the entries of a list in one. */
+  words?: GroupWords | EntryWords | undefined;
 };
 
 /** A JSON object, as stored in history entries. */
@@ -98,7 +98,7 @@ export function readable(value: unknown, field: string, reading: Reading = {}, d
   }
   if (!isFields(value)) return NOTHING;
   const parts = Object.entries(value).map(
-    ([name, inner]) => `${fieldLabel(name)}: ${readable(inner, name, reading, depth + 1)}`,
+    ([name, inner]) => `${fieldLabel(name, reading.words)}: ${readable(inner, name, reading, depth + 1)}`,
   );
   return parts.length === 0 ? NOTHING : shorten(enumerate(parts, '; '), LONGEST);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channelMapping, serverChannel } from '../core/channel-mapping.ts';
+import { channelMapping, SERVER_CHANNEL_WORDS, serverChannel } from '../core/channel-mapping.ts';
 import { flag } from '../core/flag.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../derived/settings-group.ts';
@@ -68,11 +68,13 @@ export const log = settingsGroup({
       label: 'Game log channel',
       help: 'Where the game log of each server is posted.',
       also: ['log channel per server'],
+      entry: SERVER_CHANNEL_WORDS,
     },
     tribeLogChannelMapping: {
       label: 'Tribe log channel',
       help: 'Where the tribe log of each server is posted.',
       also: ['tribe channel per server'],
+      entry: SERVER_CHANNEL_WORDS,
     },
   },
 });

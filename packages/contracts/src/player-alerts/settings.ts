@@ -27,6 +27,16 @@ export const alertPlayer = z.object({
 
 export type AlertPlayer = z.infer<typeof alertPlayer>;
 
+/** What its fields are called. */
+export const ALERT_PLAYER_WORDS: Readonly<Record<keyof AlertPlayer, string>> = {
+  netId: 'EOS ID',
+  name: 'Name',
+  reason: 'Reason',
+  createdAt: 'Created at',
+  alertJoin: 'Alert on joining',
+  alertLeave: 'Alert on leaving',
+};
+
 /** Messages when certain players join or leave. */
 export const playerAlert = settingsGroup({
   name: 'playerAlert',
@@ -61,6 +71,7 @@ export const playerAlert = settingsGroup({
       label: 'Player alert',
       help: 'The players whose joins and leaves are reported.',
       also: ['watch list', 'suspicious players'],
+      entry: ALERT_PLAYER_WORDS,
     },
   },
 });

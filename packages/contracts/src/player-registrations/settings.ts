@@ -118,6 +118,7 @@ export const playerRegistration = settingsGroup({
       label: 'Cluster',
       help: 'Playtime is also counted per cluster. Name the clusters whose playtime you want to see or give roles for.',
       also: ['cluster names'],
+      entry: { clusterId: 'Cluster ID', name: 'Name' },
     },
     isPlaytimeRolesEnabled: {
       label: 'Playtime roles',
@@ -133,11 +134,13 @@ export const playerRegistration = settingsGroup({
       label: 'Playtime role',
       help: 'The roles that players get for how long they have played.',
       also: ['reward roles', 'hours played'],
+      entry: { roleId: 'Role', playtime: 'Playtime', clusterIds: 'Cluster IDs' },
     },
     ownerAllowedRoles: {
       label: 'Owner allowed roles',
       help: 'Roles with power that the owner lets the bot give to players.',
       also: ['powerful roles', 'exceptions'],
+      entry: { roleId: 'Role', powers: 'Powers' },
     },
   },
 });

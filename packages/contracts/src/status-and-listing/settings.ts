@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channelMapping, serverChannel } from '../core/channel-mapping.ts';
+import { channelMapping, SERVER_CHANNEL_WORDS, serverChannel } from '../core/channel-mapping.ts';
 import { flag } from '../core/flag.ts';
 import { serverIds } from '../core/id-lists.ts';
 import { categoryId, channelId, serverId } from '../core/references.ts';
@@ -52,6 +52,7 @@ export const playerList = settingsGroup({
       label: 'Channels of the player lists',
       help: 'Where the player list of each server is kept.',
       also: ['player list channel per server'],
+      entry: SERVER_CHANNEL_WORDS,
     },
     isCommandEnabled: {
       label: 'Enable the player list command',
@@ -115,6 +116,7 @@ export const serverStatus = settingsGroup({
       label: 'Channels of the servers',
       help: 'Where the status message of each server is kept, if not in the channel for all.',
       also: ['status channel per server'],
+      entry: SERVER_CHANNEL_WORDS,
     },
     showServerIP: {
       label: 'Show the IP address',

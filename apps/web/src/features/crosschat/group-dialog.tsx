@@ -1,6 +1,5 @@
 import { LINES_A_MINUTE, SLOW_MODE } from '@arkwright/contracts/crosschat/bounds';
-import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
-import { fieldLabel } from '@arkwright/contracts/history/labels';
+import { CROSSCHAT_GROUP_WORDS, type CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import { Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { CountField } from '../../kit/collection/count-field.tsx';
@@ -38,7 +37,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
       what="Group"
       form={form}
       isNew={!group}
-      labels={{ chatId: 'Group Name' }}
+      labels={{ ...CROSSCHAT_GROUP_WORDS, chatId: 'Group Name' }}
       submitLabel={group ? 'Change in list' : 'Add to list'}
     >
       <TextInput
@@ -56,7 +55,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
         name="serverIds"
         render={({ field }) => (
           <ServerPicker
-            label={fieldLabel('serverIds')}
+            label={CROSSCHAT_GROUP_WORDS.serverIds}
             servers={servers}
             notes={taken}
             value={field.value ?? []}
@@ -73,7 +72,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
         name="channelId"
         render={({ field }) => (
           <Select
-            label={fieldLabel('channelId')}
+            label={CROSSCHAT_GROUP_WORDS.channelId}
             description={trouble !== undefined && <RowWarning>{trouble}</RowWarning>}
             data={channelChoices(directory, field.value ?? '')}
             value={field.value === '' ? null : (field.value ?? null)}
@@ -85,7 +84,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
         )}
       />
       <Textarea
-        label={fieldLabel('welcomeMessage')}
+        label={CROSSCHAT_GROUP_WORDS.welcomeMessage}
         description="Whoever joins one of the servers reads it in the game’s chat, alone. Leave it empty for none."
         rows={3}
         dir="auto"
@@ -95,7 +94,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
       <CountField
         control={control}
         name="slowModeSeconds"
-        label={fieldLabel('slowModeSeconds')}
+        label={CROSSCHAT_GROUP_WORDS.slowModeSeconds}
         description="Seconds between two messages of a player that are relayed. 0: no wait."
         {...SLOW_MODE}
         error={errorOf('slowModeSeconds')}
@@ -103,7 +102,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
       <CountField
         control={control}
         name="playerLinesPerMinute"
-        label={fieldLabel('playerLinesPerMinute')}
+        label={CROSSCHAT_GROUP_WORDS.playerLinesPerMinute}
         description="So many messages of a player are relayed in a minute. What is more stays where it was said."
         {...LINES_A_MINUTE}
         error={errorOf('playerLinesPerMinute')}

@@ -1,5 +1,5 @@
 import { findReferences } from '@arkwright/contracts/core/references';
-import { fieldLabel, groupLabel } from '@arkwright/contracts/history/labels';
+import { entryWordsOf, fieldLabel, groupLabel } from '@arkwright/contracts/history/labels';
 import { GROUP_NAMES, settingsGroups, wordsOf } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
@@ -49,7 +49,9 @@ async function nameOf(context: AppContext, tx: Queries, channel: WaitingChannel)
 /** The label of the field at a path such as `log.adminLogChannelId`, or of an entry's field, such as `channelId` in a list. */
 function labelAt(path: string): string {
   const [group = '', field = '', ...inner] = path.split('.');
-  return fieldLabel(inner.at(-1) ?? field, inner.length === 0 ? wordsOf(group) : undefined);
+  const words = wordsOf(group);
+  const last = inner.at(-1);
+  return last === undefined ? fieldLabel(field, words) : fieldLabel(last, entryWordsOf(field, words));
 }
 
 /** A sentence about the settings that a channel is chosen in, as the history names them; empty if in none. */

@@ -1,8 +1,12 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
-import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { MAX_ALERT_NAME } from '@arkwright/contracts/player-alerts/bounds';
-import { type AlertPlayer, alertPlayer, playerAlert } from '@arkwright/contracts/player-alerts/settings';
+import {
+  ALERT_PLAYER_WORDS,
+  type AlertPlayer,
+  alertPlayer,
+  playerAlert,
+} from '@arkwright/contracts/player-alerts/settings';
 import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Controller } from 'react-hook-form';
@@ -60,6 +64,7 @@ export function AlertDialog(props: AlertDialogProps) {
       form={form}
       isNew={!alert}
       isOutdated={!deepEqual(latest, alert)}
+      labels={ALERT_PLAYER_WORDS}
       {...(!isSaving && { submitLabel: alert ? 'Change in list' : 'Add to list' })}
     >
       {children}
@@ -104,7 +109,7 @@ export function AlertDialog(props: AlertDialogProps) {
           control={control}
           name={name}
           render={({ field: { value, ...field } }) => (
-            <Switch label={fieldLabel(name)} {...field} checked={value === true} />
+            <Switch label={ALERT_PLAYER_WORDS[name]} {...field} checked={value === true} />
           )}
         />
       ))}
