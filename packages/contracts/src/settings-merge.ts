@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { parseBounded } from './core/bounded-parse.ts';
 import { deepEqual } from './core/deep-equal.ts';
+import { parseInSteps } from './core/parse-in-steps.ts';
 import type { Feature, Limits } from './derived/limits.ts';
 import { holds, type Membership } from './derived/permissions.ts';
 import { fieldRule, type SettingsGroup } from './derived/settings-group.ts';
@@ -92,7 +92,7 @@ function* planGroup(
       continue;
     }
     // Each field by itself, so that another field's stored value that breaks a rule can't block this one.
-    const parsed = yield* parseBounded(schema as z.ZodType, value);
+    const parsed = yield* parseInSteps(schema as z.ZodType, value);
     if (parsed.success && deepEqual(parsed.data, before[field])) continue;
     plan.changes.push({ group: name, field, path, ...(feature && { feature }), after: parsed.data });
     if (!parsed.success) plan.invalid.push(...issuesAt(path, parsed.error));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type JsonShape =
   | {
       kind: 'text';
-      /** The most characters before the text is trimmed, normalised or scanned. */
+      /** The most characters that are trimmed, normalised or otherwise changed. */
       most: number;
       /** The most characters of a valid text without superfluous ones such as surrounding blanks. */
       longest: number;
@@ -127,18 +127,27 @@ function textShape({ most, longest }: LengthBounds, plain: { longest: number } |
 type LengthBounds = { most: number; longest: number };
 type Checked = { checks?: readonly z.core.$ZodCheck<never>[] };
 
-/** Length bounds: the one checked before any check that changes the value, and the smallest of all. */
+/**
+ * Length bounds: the one checked before any check that changes the value, and the smallest of all. A bound that doesn't end
+ * the checks (`abort`) doesn't keep a later one from changing a value of any length.
+ */
 function lengthBounds({ checks = [] }: Checked): LengthBounds {
   let most = Number.POSITIVE_INFINITY;
+  let mostBeforeChange = Number.POSITIVE_INFINITY;
   let longest = Number.POSITIVE_INFINITY;
   let isChanged = false;
   for (const check of checks) {
     // zod's own union of all checks, which makes `def` typed.
     const { def } = (check as unknown as z.core.$ZodChecks)._zod;
-    if (def.check === 'overwrite') isChanged = true;
+    if (def.check === 'overwrite') {
+      isChanged = true;
+      most = mostBeforeChange;
+    }
     if (def.check !== 'max_length') continue;
     longest = Math.min(longest, def.maximum);
-    if (!isChanged) most = Math.min(most, def.maximum);
+    if (isChanged) continue;
+    most = Math.min(most, def.maximum);
+    if (def.abort) mostBeforeChange = Math.min(mostBeforeChange, def.maximum);
   }
   return { most, longest };
 }

@@ -62,6 +62,12 @@ test.each([
     }),
     ['a'],
   ],
+  ['a text that is changed although it was too long', z.object({ a: z.string().max(9).trim() }), ['a']],
+  [
+    'a text that is left as it is once it was too long',
+    z.object({ a: z.string().max(9, { abort: true }).trim() }),
+    [],
+  ],
   ['a list without a bound', z.object({ a: z.array(z.string().max(1)) }), ['a']],
   [
     'a list that is changed before its bound',

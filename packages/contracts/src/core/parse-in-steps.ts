@@ -11,7 +11,15 @@ type Result = z.ZodSafeParseResult<unknown>;
  * Does what `safeParse` does for large values, list by list and item by item, so that a driver can yield to
  * other work in between and stop early. Beyond 100 problems it stops.
  */
-export function* parseInSteps(schema: z.ZodType, value: unknown): Generator<void, Result> {
+export function* parseInSteps<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): Generator<void, z.ZodSafeParseResult<z.output<Schema>>> {
+  // The steps return what the schema's own typed `safeParse` would.
+  return (yield* parseAny(schema, value)) as z.ZodSafeParseResult<z.output<Schema>>;
+}
+
+function* parseAny(schema: z.ZodType, value: unknown): Generator<void, Result> {
   const inner = withoutWrappers(schema, value);
   if (hasAtMost(MAX_AT_ONCE, value)) return schema.safeParse(value);
   if (inner instanceof z.ZodArray && Array.isArray(value)) return yield* parseList(inner, value);
@@ -25,7 +33,7 @@ function* parseList(schema: z.ZodArray, list: readonly unknown[]): Generator<voi
   const issues: z.core.$ZodIssue[] = [];
   for (const [index, item] of list.entries()) {
     // zod types the element as its core type; every schema here is made with the full API.
-    const parsed = yield* parseInSteps(schema.element as z.ZodType, item);
+    const parsed = yield* parseAny(schema.element as z.ZodType, item);
     if (parsed.success) items.push(parsed.data);
     else issues.push(...under(index, parsed.error));
     if (issues.length >= MAX_PROBLEMS) break;
@@ -43,7 +51,7 @@ function* parseFields(schema: z.ZodObject, record: Record<string, unknown>): Gen
   for (const [key, field] of Object.entries(schema.shape)) {
     const value = Object.hasOwn(record, key) ? record[key] : undefined;
     if (hasAtMost(MAX_AT_ONCE, value)) continue;
-    const result = yield* parseInSteps(field as z.ZodType, value);
+    const result = yield* parseAny(field as z.ZodType, value);
     if (result.success) parsed[key] = result.data;
     else issues.push(...under(key, result.error));
     shape[key] = z.any();

@@ -1,5 +1,5 @@
-import { parseBounded } from '@arkwright/contracts/core/bounded-parse';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import { parseInSteps } from '@arkwright/contracts/core/parse-in-steps';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import { type Manager, managerList } from '@arkwright/contracts/permissions/schema';
 import type { AppContext } from '../../context/app-context.ts';
@@ -37,7 +37,7 @@ export async function saveManagers(
   save: { tx: Queries; by: By; managers: unknown; rev: number | undefined },
 ): Promise<void> {
   const { tx, by, rev } = save;
-  const parsed = await inSlices(parseBounded(managerList, save.managers));
+  const parsed = await inSlices(parseInSteps(managerList, save.managers));
   if (!parsed.success) throw invalidFields(parsed.error.issues.map(belowManagers));
   const [instance] = await loadInstanceRows(tx, [by.scope]);
   if (!instance) throw new AppError('NOT_FOUND');

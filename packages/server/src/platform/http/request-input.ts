@@ -1,4 +1,4 @@
-import { parseBounded } from '@arkwright/contracts/core/bounded-parse';
+import { parseInSteps } from '@arkwright/contracts/core/parse-in-steps';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { type AppError, invalidFields } from '../base/app-error.ts';
@@ -9,7 +9,7 @@ export async function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Promise<z.output<Schema>> {
-  const parsed = await inSlices(parseBounded(schema, value));
+  const parsed = await inSlices(parseInSteps(schema, value));
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }
