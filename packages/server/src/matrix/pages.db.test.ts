@@ -2,7 +2,7 @@ import { makeInstance, serverFields, type TestInstance } from '@arkwright/testin
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { listChat, listMovesSince } from '../features/live/repository.ts';
+import { listChat, listMovesBetween } from '../features/live/repository.ts';
 import { createServer } from '../features/servers/service.ts';
 import { listTeams } from '../features/uploads/service.ts';
 import { PAGE_ROWS } from '../platform/database/read-pages.ts';
@@ -34,15 +34,28 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-test.each<[string, () => Promise<readonly object[]>]>([
-  ['chat of the Live Room', () => listChat(context.db, instance.scope, 0)],
-  ['joins and leaves', () => listMovesSince(context.db, instance.scope, 0)],
-  ['owners on a server', () => listTeams(context.db, { scope: instance.scope, serverIds: [serverId] })],
-])('%s are read a page at a time, each once', async (_what, read) => {
+test.each<[string, number, () => Promise<readonly object[]>]>([
+  ['chat of the Live Room', 1000, () => listChat(context.db, instance.scope, { since: 0, most: 2 * ROWS })],
+  [
+    'joins and leaves',
+    PAGE_ROWS,
+    () =>
+      listMovesBetween(context.db, instance.scope, {
+        from: 0,
+        until: Number.MAX_SAFE_INTEGER,
+        most: 2 * ROWS,
+      }),
+  ],
+  [
+    'owners on a server',
+    PAGE_ROWS,
+    () => listTeams(context.db, { scope: instance.scope, serverIds: [serverId] }),
+  ],
+])('%s are read a page at a time, each once', async (_what, page, read) => {
   const rowCount = createRowCount();
   onTestFinished(rowCount.stop);
   const found = await read();
-  expect(rowCount.take().rows).toBe(PAGE_ROWS);
+  expect(rowCount.take().rows).toBe(page);
   expect(found).toHaveLength(ROWS);
   expect(new Set(found.map((row) => JSON.stringify(row))).size).toBe(ROWS);
 });

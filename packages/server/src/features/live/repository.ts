@@ -4,7 +4,11 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { lineOfEvent } from '../../game-events/line-of-event.ts';
 import { gameEvents, gameMoves } from '../../game-events/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { readPages } from '../../platform/database/read-pages.ts';
+import { PAGE_ROWS } from '../../platform/database/read-pages.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
+
+/** Chat that one statement reads: its events are parsed in one turn. */
+const CHAT_ROWS = 1000;
 
 const LINE = {
   id: gameEvents.id,
@@ -52,19 +56,28 @@ function toLine({ event, ...row }: EventRow): LiveLine[] {
   return [{ ...row, ...line }];
 }
 
-/** The players' stored chat messages since `since`, ms, the newest first. */
-export async function listChat(db: Queries, scope: InstanceScope, since: number): Promise<LiveLine[]> {
-  const { id, kind } = gameEvents;
-  const isChat = and(shownSince(scope, since), eq(kind, 'chat'));
-  const rows = await readPages<EventRow>((last, limit) =>
-    db
+/** The newest `most` of the players' chat messages since `since`, ms, the newest first. */
+export async function listChat(
+  db: Queries,
+  scope: InstanceScope,
+  { since, most }: { since: number; most: number },
+): Promise<LiveLine[]> {
+  const { id, kind, event } = gameEvents;
+  const author = sql`coalesce(${event}->>'player', 'SERVER')`;
+  const isChat = and(shownSince(scope, since), eq(kind, 'chat'), sql`${author} <> 'SERVER'`);
+  const rows: EventRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const page = await db
       .select(LINE)
       .from(gameEvents)
       .where(and(isChat, last && lt(id, last.id)))
       .orderBy(desc(id))
-      .limit(limit),
-  );
-  return rows.flatMap(toLine).filter(({ player }) => player !== 'SERVER');
+      .limit(Math.min(CHAT_ROWS, most - rows.length));
+    rows.push(...page);
+    if (page.length < CHAT_ROWS || rows.length >= most) break;
+  }
+  return (await mapInSlices(rows, toLine)).flat();
 }
 
 /** A join or leave of a player. */
@@ -92,23 +105,27 @@ export function listMoves(
     .limit(limit);
 }
 
-/** Joins and leaves since `since`, ms, by their times, because an agent may send some late. */
-export function listMovesSince(db: Queries, scope: InstanceScope, since: number): Promise<MoveRow[]> {
+/** The first `most` joins and leaves from `from` until before `until`, ms, by their times, because an agent may send some late. */
+export async function listMovesBetween(
+  db: Queries,
+  scope: InstanceScope,
+  { from, until, most }: { from: number; until: number; most: number },
+): Promise<MoveRow[]> {
   const { id, at, botId } = gameMoves;
-  return readPages((last, limit) =>
-    db
+  const isThen = and(eq(botId, scope.botId), gte(at, from), lt(at, until));
+  const rows: MoveRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const limit = Math.min(PAGE_ROWS, most - rows.length);
+    const page = await db
       .select(MOVE)
       .from(gameMoves)
-      .where(
-        and(
-          eq(botId, scope.botId),
-          gte(at, since),
-          last && sql`(${at}, ${id}) > (${last.at}::bigint, ${last.id}::bigint)`,
-        ),
-      )
+      .where(and(isThen, last && sql`(${at}, ${id}) > (${last.at}::bigint, ${last.id}::bigint)`))
       .orderBy(asc(at), asc(id))
-      .limit(limit),
-  );
+      .limit(limit);
+    rows.push(...page);
+    if (page.length < PAGE_ROWS || rows.length >= most) return rows;
+  }
 }
 
 /** When the oldest join or leave that is kept was, ms, from `since` on; null if none is. */

@@ -11,6 +11,7 @@ import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { RconSessions } from '../../fleet/start.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
+import { gameMoves } from '../../game-events/table.ts';
 import { playerInfractionCounts } from '../infractions/table.ts';
 import { lastNames } from '../known-players/service.ts';
 import { startPlayerWatch } from '../known-players/watch.ts';
@@ -424,4 +425,33 @@ test('joins and leaves that an agent sends late count by their times', async () 
     query,
   });
   expect(body).toMatchObject({ players: [{ from: now - 40 * 60_000, to: now - 30 * 60_000 }] });
+});
+
+test('in a time long ago only joins and leaves of then count, not the visitor who is online now', async () => {
+  const { context } = api;
+  const now = Date.now();
+  const daysAgo = (days: number) => now - days * 86_400_000;
+  const row = { botId: instance.id, day: '2026-01-01', serverId, player: 'Ghost' };
+  await context.db.insert(gameMoves).values([
+    { ...row, id: 900_001, at: daysAgo(6), kind: 'joined' },
+    { ...row, id: 900_002, at: daysAgo(3), kind: 'left' },
+  ]);
+  const between = (from: number, to: number) =>
+    send(api, registry.live.online, {
+      token: instance.owner.token,
+      params: { botId: instance.id },
+      query: { from: String(from), to: String(to) },
+    });
+  const { body } = await between(daysAgo(5), daysAgo(4));
+  expect(body).toMatchObject({ players: [{ name: 'Ghost', from: daysAgo(5), to: daysAgo(4) }] });
+  await context.db.execute(sql`
+    insert into game_moves (bot_id, id, day, at, server_id, kind, player)
+    select ${instance.id}, 1000000 + n, '2026-01-01', ${daysAgo(4.5)}::bigint, ${serverId}, 'joined', 'Crowd'
+    from generate_series(1, 20001) as n`);
+  const refused = await between(daysAgo(5), daysAgo(4));
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({
+    fields: [{ path: 'to', message: 'Too many players came and left in this time. Choose a shorter one.' }],
+  });
+  expect((await between(daysAgo(4), daysAgo(3))).status).toBe(200);
 });

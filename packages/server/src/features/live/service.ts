@@ -33,6 +33,11 @@ import * as repository from './repository.ts';
 export { describeConsole } from './describe-console.ts';
 
 const MAX_AUTHOR_LENGTH = 60;
+/** Messages of the chat, and joins and leaves, that one call looks at. */
+const MAX_CHAT = 10_000;
+const MAX_MOVES = 20_000;
+/** Nobody is looked for who leaves later than so long after a time that is asked for. */
+const LONGEST_STAY_MS = 2 * DAY_MS;
 
 type ReadContext = Pick<AppContext, 'clock' | 'db'>;
 
@@ -51,9 +56,9 @@ export async function listLines(
   return { lines: wanted.after === undefined ? lines.slice(1) : lines.slice(0, -1), hasMore: true };
 }
 
-/** The players' chat of two days, the newest first. */
+/** The newest 10,000 messages of the players' chat of two days, the newest first. */
 export const listChat = (context: ReadContext, scope: InstanceScope): Promise<LiveLine[]> =>
-  repository.listChat(context.db, scope, linesSince(context));
+  repository.listChat(context.db, scope, { since: linesSince(context), most: MAX_CHAT });
 
 /** Joins and leaves of 90 days of players with this name, newest first. */
 export const listMoves = (
@@ -63,7 +68,10 @@ export const listMoves = (
 ): Promise<repository.MoveRow[]> =>
   repository.listMoves(context.db, scope, { ...wanted, since: movesSince(context) });
 
-/** Players online between two moments, as far as joins and leaves are kept. */
+/**
+ * Players online between two moments, as far as joins and leaves are kept. INVALID for a time in which there were more than
+ * 20,000 of them.
+ */
 export async function listOnlineBetween(
   context: AppContext,
   scope: InstanceScope,
@@ -73,13 +81,20 @@ export async function listOnlineBetween(
   const since = movesSince(context);
   const knownFrom = await repository.findOldestMove(db, scope, since);
   if (knownFrom === null) return { players: [], knownFrom };
-  const moves = await repository.listMovesSince(db, scope, Math.max(span.from, since));
+  const now = clock.now();
+  const from = Math.max(span.from, since);
+  const moves = await repository.listMovesBetween(db, scope, { from, until: span.to, most: MAX_MOVES + 1 });
+  if (moves.length > MAX_MOVES)
+    throw invalidField('to', 'Too many players came and left in this time. Choose a shorter one.');
+  // Who leaves after it was there in it.
+  const until = Math.min(now + 1, span.to + LONGEST_STAY_MS);
+  const most = MAX_MOVES - moves.length;
+  const later = await repository.listMovesBetween(db, scope, { from: span.to, until, most });
+  const isUntilNow = until > now && later.length < most;
   const servers = await listServerNames(db, scope);
-  const present = await listOnlinePlayers(db, scope, [...servers.keys()]);
-  const found = presentBetween({ moves, present }, span, {
-    knownFrom,
-    now: clock.now(),
-  });
+  // Who is online now may have come since.
+  const present = isUntilNow ? await listOnlinePlayers(db, scope, [...servers.keys()]) : [];
+  const found = presentBetween({ moves: [...moves, ...later], present }, span, { knownFrom, now });
   const ids = await idsByName(
     db,
     scope,

@@ -23,7 +23,7 @@ export const liveMatrix: FeatureMatrix<typeof liveFeature> = {
   requests: () => ({
     live: {
       lines: inParams('botId'),
-      online: (botId) => ({ params: { botId: botId as string }, query: { from: '1', to: '2' } }),
+      online: (botId) => ({ params: { botId: botId as string }, query: { from: '1', to: '9000000000000' } }),
       servers: inParams('botId'),
       write: (botId) => ({ body: { botId, serverId: 'all', message: 'Hello' } }),
       whisper: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID, message: 'Hello' } }),
