@@ -1,7 +1,7 @@
 import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 
-/** The lines that a page has, oldest first and without a gap. */
+/** The lines that a page has, oldest first. Their IDs have gaps: what a game writes and nobody is shown has IDs, too. */
 export type LineStore = { lines: readonly LiveLine[]; hasOlder: boolean };
 
 /**
@@ -17,16 +17,13 @@ export function inTimeOrder(lines: readonly LiveLine[]): readonly LiveLine[] {
 export function appendLines(store: LineStore, lines: readonly LiveLine[]): LineStore {
   const last = store.lines.at(-1)?.id ?? 0;
   const fresh = lines.filter(({ id }) => id > last);
-  const [first] = fresh;
-  if (first === undefined) return store;
-  // The server has deleted the lines in between: the visible ones must have no gap.
-  if (store.lines.length > 0 && first.id !== last + 1) return { lines: fresh, hasOlder: false };
+  if (fresh.length === 0) return store;
   const all = [...store.lines, ...fresh];
   const surplus = all.length - MAX_LINES;
   return surplus > 0 ? { lines: all.slice(surplus), hasOlder: false } : { ...store, lines: all };
 }
 
-/** Puts older lines before the first; the server keeps no more of them than a page does. */
+/** Puts older lines before the first, until the page has as many as it keeps. */
 export function prependLines(
   store: LineStore,
   page: { lines: readonly LiveLine[]; hasMore: boolean },
