@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database/database.ts';
+import { databaseNow } from '../platform/database/database-clock.ts';
 import type { CommandKey, CommandRow, EndedKey } from './repository.ts';
 import { gameCommands } from './table.ts';
+
+/** An end at which a feature has failed fewer times is told at each turn; later ones 32 s after the end, 64 s, and so on. */
+const AT_EACH_TURN = 5;
 
 /** SQL: whether the command of a row, given by the columns with its key, is one of these. */
 export function isOneOfCommands(
@@ -17,25 +21,22 @@ export function isOneOfCommands(
 
 /**
  * Commands that have ended and whose features are still to learn it: the first of each instance, then the second of each, so
- * that none waits for another's many.
+ * that none waits for another's many. One that its feature has failed at often is left out for longer and longer.
  */
 export async function listToSettle(db: Queries, limit: number): Promise<EndedKey[]> {
   const { rows } = await db.execute<EndedKey>(sql`
     select bot_id as "botId", id, feature from (
       select bot_id, id, feature, row_number() over (partition by bot_id order by position) as place
-      from ${gameCommands} where feature <> '' and state in ('done', 'failed')) as ended
+      from ${gameCommands} where feature <> '' and state in ('done', 'failed') and (
+        failures < ${AT_EACH_TURN} or ended_at + 1000 * power(2, least(failures, 30)) <= ${databaseNow})) as ended
     order by place, bot_id limit ${limit}`);
   return rows;
 }
 
-/**
- * Counts that a feature was told an end by itself and failed. Where that was `most` times, it is not told again. Returns how
- * often it was.
- */
-export async function addFailure(db: Queries, { botId, id }: CommandKey, most: number): Promise<number> {
+/** Counts that a feature was told an end by itself and failed; returns how often it has. */
+export async function addFailure(db: Queries, { botId, id }: CommandKey): Promise<number> {
   const { rows } = await db.execute<{ failures: number }>(sql`
-    update ${gameCommands} set failures = failures + 1,
-      feature = case when failures + 1 < ${most} then feature else '' end
+    update ${gameCommands} set failures = failures + 1
     where bot_id = ${botId} and id = ${id} and feature <> '' returning failures`);
   return rows[0]?.failures ?? 0;
 }

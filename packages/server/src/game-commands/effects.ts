@@ -3,7 +3,7 @@ import { keepInstances } from '../core/access/keep-instance.ts';
 import { inChunks } from '../platform/base/in-chunks.ts';
 import { sideBySide } from '../platform/base/side-by-side.ts';
 import { isUnavailable, type Queries } from '../platform/database/database.ts';
-import { commitInHalves, MAX_FAILURES } from '../platform/work/group-commit.ts';
+import { commitInHalves } from '../platform/work/group-commit.ts';
 import { ENDLESS, type Sweep, type SweepTurn } from '../platform/work/sweeps.ts';
 import * as repository from './effects-repository.ts';
 import type { CommandRow, EndedKey } from './repository.ts';
@@ -48,7 +48,7 @@ export type Effects = {
   /**
    * Gets the ends of commands of one or many instances, in the order in which they were sent, each exactly once, in the
    * transaction that notes it. The instances exist until it ends. What it throws undoes all; halves are tried, and what
-   * fails alone is tried again at the next turn, and passed over when it has failed five times.
+   * fails alone is tried again at the next turn, and after five times with longer and longer pauses.
    */
   onSettled(context: AppContext, tx: Queries, outcomes: readonly Outcome[]): Promise<void>;
 };
@@ -88,11 +88,10 @@ async function settleAll(context: AppContext, effects: Effects, keys: readonly E
     async onFailed(key, error) {
       if (isUnavailable(error)) throw error;
       const { botId, id, feature } = key;
-      const failures = await repository.addFailure(context.db, key, MAX_FAILURES);
-      const isPassedOver = failures >= MAX_FAILURES;
-      if (isPassedOver) context.metrics.effectsPassedOver.inc({ feature });
+      const failures = await repository.addFailure(context.db, key);
+      context.metrics.effectFailures.inc({ feature });
       context.log.error(
-        { err: error, botId, command: id, feature, failures, isPassedOver },
+        { err: error, botId, command: id, feature, failures },
         'a feature failed at the end of a command',
       );
     },

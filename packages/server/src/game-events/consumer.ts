@@ -4,7 +4,6 @@ import type { AppContext } from '../context/app-context.ts';
 import { systemScope } from '../core/access/scope.ts';
 import type { ServerKey } from '../fleet/game-server.ts';
 import { isUnavailable, type Queries } from '../platform/database/database.ts';
-import { MAX_FAILURES } from '../platform/work/group-commit.ts';
 import { Repeater } from '../platform/work/repeater/repeater.ts';
 import type { GameEventHandler, GameEventStore, NewEvents } from './game-event-handler.ts';
 import { joinNews, type News, weighNews } from './news.ts';
@@ -16,6 +15,8 @@ const MAX_EVENTS = 5_000;
 const MAX_OF_INSTANCE = 2_500;
 /** Events, and instances, that wait in memory. */
 const MAX_DUE = 100_000;
+/** An event that fails so often by itself is passed over. */
+const MAX_FAILURES = 5;
 /** While the database is away. */
 const RETRY_MS = 500;
 

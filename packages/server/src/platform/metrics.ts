@@ -66,9 +66,9 @@ export function createMetrics() {
       labelNames: ['outcome'] as const,
       registers: [registry],
     }),
-    effectsPassedOver: new Counter({
-      name: 'arkwright_effects_passed_over_total',
-      help: 'Commands whose ends a feature failed at too often, so that it does not learn them, by feature',
+    effectFailures: new Counter({
+      name: 'arkwright_effect_failures_total',
+      help: 'How often a feature failed to handle the result of a command, by feature',
       labelNames: ['feature'] as const,
       registers: [registry],
     }),

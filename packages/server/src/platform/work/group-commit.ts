@@ -1,8 +1,5 @@
 import { isUnavailable } from '../database/database.ts';
 
-/** What fails so often by itself is passed over: nothing else should wait for it any longer. */
-export const MAX_FAILURES = 5;
-
 type Waiting<Item> = { item: Item; done: PromiseWithResolvers<void> };
 
 /**
