@@ -22,7 +22,7 @@ export const liveRoutes = {
     method: 'GET',
     path: '/api/live/lines/:botId',
     summary:
-      'Up to 500 lines, oldest first: the newest, those before a line, or those after a line. Those of two days are kept.',
+      'Up to 500 lines, oldest first: the newest, those before a line, or those after a line. Lines are kept for two days.',
     access: { need: 'Logging_View', bot: 'params.botId' },
     params: ofInstance,
     query: z
@@ -40,8 +40,7 @@ export const liveRoutes = {
   online: route({
     method: 'GET',
     path: '/api/live/online/:botId',
-    summary:
-      'Who was online between two times, by the joins and leaves among the stored lines, in order of arrival.',
+    summary: 'Who was online between two times, by joins and leaves, in order of arrival.',
     access: { need: 'Logging_View', bot: 'params.botId' },
     params: ofInstance,
     query: z

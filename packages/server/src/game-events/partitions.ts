@@ -28,6 +28,8 @@ export async function makePartitions(db: Queries): Promise<void> {
       first date;
       name text;
     begin
+      -- Everybody who writes events would wait behind this for whoever reads the whole table.
+      set local lock_timeout = '300ms';
       -- Two programs that start at once must not make the same one.
       perform pg_advisory_xact_lock(hashtext('${table}'));
       for ahead in 0..${AHEAD} loop

@@ -1,6 +1,7 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { sql } from 'drizzle-orm';
 import type { GameEventSource } from '../fleet/game-events.ts';
+import type { ServerKey } from '../fleet/game-server.ts';
 import { inChunks } from '../platform/base/in-chunks.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { Shown } from './line-of-event.ts';
@@ -101,6 +102,12 @@ async function insertEvents(
     )
     select bot_id as "botId", last_id as "lastId", events as count from taken join counted using (bot_id)`);
   return streams.map(({ botId, lastId, count }) => ({ botId, lastId: Number(lastId), count: Number(count) }));
+}
+
+/** Deletes what a server wrote, with its joins and leaves: what is counted for its bounds goes with it. */
+export async function deleteEventsOf(tx: Queries, { botId, id }: ServerKey): Promise<void> {
+  await tx.execute(sql`delete from game_events where bot_id = ${botId} and server_id = ${id}`);
+  await tx.execute(sql`delete from game_moves where bot_id = ${botId} and server_id = ${id}`);
 }
 
 /** Messages sent to the games of instances since `since`, ms. */

@@ -103,7 +103,7 @@ function Found({ span, servers }: Pick<OnlineDialogProps, 'span' | 'servers'>) {
       <Text c="dimmed" size="sm" mt="sm">
         {players.length > 0 && `${counted(players.length, 'player')}. `}
         {knownFrom === null
-          ? `No server has told of a join or leave in the last ${MOVES_KEPT_DAYS} days.`
+          ? `No joins or leaves were recorded in the last ${MOVES_KEPT_DAYS} days.`
           : `Joins and leaves are known since ${localMoment(knownFrom)}: they are kept for ${MOVES_KEPT_DAYS} days.`}
       </Text>
     </>

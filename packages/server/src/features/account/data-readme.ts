@@ -24,8 +24,8 @@ admin-changes.json       What administrators changed about your account.
 done-as-admin.json       What you did as an administrator: when, and to which account.
 
 instances/<guild ID>/    A folder for each bot you own: its settings with their versions, managers, game servers,
-                         presets, timed commands, registered players, dynamic configs, branding, the Live Room's lines
-                         and the history.
+                         presets, timed commands, registered players, dynamic configs, branding, what its games wrote
+                         (game-events.json), joins and leaves (game-moves.json) and the history.
 
 Passwords, keys and tokens are in none of the files: anyone who finds this zip must not get into your game servers. What
 other people did in their own bots that names you, such as making you a manager, is in the history of those bots: ask

@@ -35,25 +35,31 @@ export async function takeChat(
 ): Promise<boolean> {
   const server = await serverOfCompanion(context, scope, serverId);
   await mustBeOn(context, scope);
+  const isWanted = await isChatWanted(context, scope, serverId);
   await context.db.transaction(async (tx) => {
     await keepInstance(tx, scope);
     if (!(await keepServer(tx, scope, server.id))) throw new AppError('NOT_FOUND');
     const told = await repository.lockChat(tx, scope, { serverId: server.id, now: context.clock.now() });
     const known = told.run === run ? Math.max(0, told.next - first) : 0;
-    const events = lines.slice(known).map(eventOf);
+    const now = context.clock.now();
+    const events = lines.slice(known).map((line) => eventOf(line, now));
     if (events.length === 0) return;
     await repository.saveChat(tx, scope, { serverId: server.id, run, next: first + lines.length });
-    if (!(await isChatWanted(context, scope, server.id))) return;
+    if (!isWanted) return;
     const of = { scope, server: { id: server.id, name: server.name }, source: 'companion' } as const;
     await context.tellChat(tx, { ...of, events });
   });
   return true;
 }
 
-function eventOf({ scope, player, character, tribe, message }: CompanionChat['lines'][number]): GameLogEntry {
+/** @param at when it was told, ms: as good as when it was said, and a worker may handle it later */
+function eventOf(
+  { scope, player, character, tribe, message }: CompanionChat['lines'][number],
+  at: number,
+): GameLogEntry {
   return {
     type: 'chat.message',
-    at: null,
+    at,
     player: plainText(player, MAX_NAME),
     character: plainText(character, MAX_NAME),
     message: plainText(message, MAX_MESSAGE),

@@ -190,6 +190,18 @@ test('a deleted server is dropped from a batch, and the others are stored in one
   expect(await said(instance)).toEqual(['here']);
 });
 
+test('deleting a server deletes what it wrote, and nothing of another', async () => {
+  const instance = await makeInstance(context);
+  const [server, gone] = [await addServer(instance, 'Here'), await addServer(instance, 'Gone')];
+  const lines = [`${stamp()}: Bob (G): hi`, `${stamp()}: Bob joined this ARK!`];
+  await collect([batchOf(instance, server, lines), batchOf(instance, gone, lines)]);
+  await deleteServer(context, instance.by, gone.id);
+  for (const table of [gameEvents, gameMoves]) {
+    const rows = await context.db.select().from(table).where(eq(table.botId, instance.id));
+    expect(new Set(rows.map(({ serverId }) => serverId))).toEqual(new Set([server.id]));
+  }
+});
+
 test('deleting an instance deletes all its lines and positions', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'The Island');

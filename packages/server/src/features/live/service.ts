@@ -36,7 +36,7 @@ const MAX_AUTHOR_LENGTH = 60;
 /** Messages of the chat, and joins and leaves, that one call looks at. */
 const MAX_CHAT = 10_000;
 const MAX_MOVES = 20_000;
-/** Nobody is looked for who leaves later than so long after a time that is asked for. */
+/** Players who leave more than two days after the requested span are not found. */
 const LONGEST_STAY_MS = 2 * DAY_MS;
 
 type ReadContext = Pick<AppContext, 'clock' | 'db'>;
@@ -86,11 +86,10 @@ export async function listOnlineBetween(
   const moves = await repository.listMovesBetween(db, scope, { from, until: span.to, most: MAX_MOVES + 1 });
   if (moves.length > MAX_MOVES)
     throw invalidField('to', 'Too many players came and left in this time. Choose a shorter one.');
-  // Who leaves after it was there in it.
+  // A later leave means that the player was online during the span.
   const until = Math.min(now + 1, span.to + LONGEST_STAY_MS);
-  const most = MAX_MOVES - moves.length;
-  const later = await repository.listMovesBetween(db, scope, { from: span.to, until, most });
-  const isUntilNow = until > now && later.length < most;
+  const later = await repository.listMovesBetween(db, scope, { from: span.to, until, most: MAX_MOVES });
+  const isUntilNow = until > now && later.length < MAX_MOVES;
   const servers = await listServerNames(db, scope);
   // Who is online now may have come since.
   const present = isUntilNow ? await listOnlinePlayers(db, scope, [...servers.keys()]) : [];

@@ -16,7 +16,7 @@ type Told = NewEvents<'bannedWord' | 'chat' | 'log'>;
 
 /** Relays what game servers wrote into their logs to the channels of their instances. */
 export async function relayLog(context: AppContext, tx: Queries, servers: readonly Told[]): Promise<void> {
-  for (const batch of servers.map((told) => ofCompanion(context, told))) {
+  for (const batch of servers.map(ofCompanion)) {
     const { scope, server, events, settings } = batch;
     const { log, chat } = settings;
     if (!isLogging({ log, chat })) continue;
@@ -34,7 +34,7 @@ export async function relayLog(context: AppContext, tx: Queries, servers: readon
  * Of a companion's chat only what the log lacks, which is all but the global chat, and for the chat log alone. Other batches
  * stay as they are.
  */
-function ofCompanion(context: AppContext, told: Told): Told {
+function ofCompanion(told: Told): Told {
   if (told.source !== 'companion') return told;
   const events = told.events.filter(
     (event) => event.type === 'chat.message' && event.told?.scope !== 'global',
@@ -42,7 +42,7 @@ function ofCompanion(context: AppContext, told: Told): Told {
   const { settings } = told;
   return {
     ...told,
-    events: events.map((event) => ({ ...event, at: context.clock.now() })),
+    events,
     settings: { ...settings, log: { ...settings.log, isEnabled: false } },
   };
 }

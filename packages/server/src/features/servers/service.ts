@@ -9,6 +9,7 @@ import { botInstances } from '../../core/access/table.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { deletionAhead } from '../../core/instances/deletion.ts';
 import { dropServerRows } from '../../discord/outbox-repository.ts';
+import { deleteEventsOf } from '../../game-events/repository.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -203,6 +204,7 @@ export async function deleteServer(context: AppContext, by: By, id: string): Pro
     const before = await lock(tx, by.scope, id);
     await repository.deleteServer(tx, by.scope, id);
     await dropServerRows(tx, by.scope, id);
+    await deleteEventsOf(tx, { botId: by.scope.botId, id });
     await record(context, tx, by, { action: 'server.deleted', before });
   });
 }
