@@ -1,70 +1,43 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registry } from '@arkwright/contracts/registry';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
-import { sandboxCredentials } from '@arkwright/sandbox/base/seed-plan';
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
 import { signIn } from '../support/api.ts';
 import { clusterOf, statusesOf } from '../support/cluster.ts';
 import { controlOf } from '../support/control.ts';
 import { openGuild } from '../support/guild.ts';
-import { makeDataDir, type Program, startProgram, startWorkerProgram } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { type Installation, startInstallation, type Worker } from '../support/separate-workers.ts';
 
 const SEED = 'stalled-worker';
 /** In which another worker has to speak for one that stands still. */
 const TAKEN_OVER_WITHIN_MS = 15_000;
 const CHANNEL = 'game-log';
 
-const disposals: (() => Promise<unknown>)[] = [];
+let installation: Installation;
 /** The API and the world outside, in a process that never stands still. */
 let program: Program;
 let database: Client;
 let workers: { stalling: Worker; healthy: Worker };
 
-type Worker = Awaited<ReturnType<typeof startWorkerProgram>>;
-
 test.beforeAll(async () => {
-  const folder = await dataDir();
-  const postgres = await startEmbeddedPostgres({ directory: join(folder, 'elsewhere'), durable: false });
-  disposals.push(postgres.stop);
-  const shared = { DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString('base64') };
-  const world = { ...shared, SANDBOX_SEED: SEED, ROLES: 'api,sandbox' };
-  program = await startProgram({ dataDir: folder, env: world });
-  disposals.push(program.stop);
-  const { clientId, clientSecret, botToken } = sandboxCredentials(SEED);
-  const env = {
-    ...shared,
-    ROLES: 'worker',
-    OUTBOUND_ALLOW: 'external,loopback',
-    DISCORD_API_URL: `${program.sandbox.discord.url}/api`,
-    DISCORD_CLIENT_ID: clientId,
-    DISCORD_CLIENT_SECRET: clientSecret,
-    DISCORD_BOT_TOKEN: botToken,
-  };
-  database = new Client({ connectionString: postgres.url });
+  installation = await startInstallation({ SANDBOX_SEED: SEED });
+  program = installation.program;
+  database = new Client({ connectionString: installation.databaseUrl });
   await database.connect();
-  disposals.push(() => database.end());
+  const startWorker = async () => installation.startWorker(await installation.dataDir());
   // The first one has all locks by the time the second one comes.
-  const stalling = await startWorkerProgram({ dataDir: await dataDir(), env });
-  disposals.push(stalling.stop);
+  const stalling = await startWorker();
   await expect.poll(() => countOf('SELECT count(*)::int AS n FROM locks')).toBe(4);
-  const healthy = await startWorkerProgram({ dataDir: await dataDir(), env });
-  disposals.push(healthy.stop);
-  workers = { stalling, healthy };
+  workers = { stalling, healthy: await startWorker() };
 });
 
 test.afterAll(async () => {
   workers?.stalling.process.kill('SIGCONT');
-  for (const dispose of disposals.toReversed()) await dispose();
+  for (const worker of Object.values(workers ?? {})) await worker.stop();
+  await database?.end();
+  await installation?.dispose();
 });
-
-async function dataDir(): Promise<string> {
-  const data = await makeDataDir();
-  disposals.push(data.dispose);
-  return data.dataDir;
-}
 
 const countOf = async (text: string) => (await database.query<{ n: number }>(text)).rows[0]?.n;
 

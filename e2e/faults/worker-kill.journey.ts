@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registry } from '@arkwright/contracts/registry';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
-import { sandboxCredentials } from '@arkwright/sandbox/base/seed-plan';
 import { expect, test } from '@playwright/test';
 import { type Session, signIn } from '../support/api.ts';
 import { type ClusterServer, clusterOf, statusesOf } from '../support/cluster.ts';
 import { controlOf } from '../support/control.ts';
 import { logLine } from '../support/game-log.ts';
 import { openGuild } from '../support/guild.ts';
-import { makeDataDir, type Program, startProgram, startWorkerProgram } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { type Installation, startInstallation, type Worker } from '../support/separate-workers.ts';
 
 const SEED = 'worker-kill';
 /** FAULT_LOOPS=200 is what the goal asks for, while 40 servers talk; fewer, and the cluster's ten, are enough for every day. */
@@ -22,41 +19,19 @@ const LINES = 6;
 const CHANNELS = { log: 'game-log', crosschat: 'crosschat' };
 const SOON = { timeout: 90_000 };
 
-const disposals: (() => Promise<unknown>)[] = [];
+let installation: Installation;
 let program: Program;
-let env: Record<string, string>;
+const workers: Worker[] = [];
 
 test.beforeAll(async () => {
-  const folder = await dataDir();
-  const postgres = await startEmbeddedPostgres({ directory: join(folder, 'elsewhere'), durable: false });
-  disposals.push(postgres.stop);
-  const shared = { DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString('base64') };
-  program = await startProgram({
-    dataDir: folder,
-    env: { ...shared, SANDBOX_SEED: SEED, SANDBOX_SCALE: '8', ROLES: 'api,sandbox' },
-  });
-  disposals.push(program.stop);
-  const { clientId, clientSecret, botToken } = sandboxCredentials(SEED);
-  env = {
-    ...shared,
-    ROLES: 'worker',
-    OUTBOUND_ALLOW: 'external,loopback',
-    DISCORD_API_URL: `${program.sandbox.discord.url}/api`,
-    DISCORD_CLIENT_ID: clientId,
-    DISCORD_CLIENT_SECRET: clientSecret,
-    DISCORD_BOT_TOKEN: botToken,
-  };
+  installation = await startInstallation({ SANDBOX_SEED: SEED, SANDBOX_SCALE: '8' });
+  program = installation.program;
 });
 
 test.afterAll(async () => {
-  for (const dispose of disposals.toReversed()) await dispose();
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await installation?.dispose();
 });
-
-async function dataDir(): Promise<string> {
-  const data = await makeDataDir();
-  disposals.push(data.dispose);
-  return data.dataDir;
-}
 
 /** Adds servers that belong to nobody yet. */
 async function addSpares(owner: Session, botId: string): Promise<ClusterServer[]> {
@@ -78,10 +53,9 @@ async function addSpares(owner: Session, botId: string): Promise<ClusterServer[]
 
 test('kill -9 of one worker among three loses only lines that a game had just sent, and repeats only what was being sent', async () => {
   test.setTimeout(300_000 + KILLS * 60_000);
-  const folders = await Promise.all(Array.from({ length: WORKERS }, dataDir));
-  const start = (folder = '') => startWorkerProgram({ dataDir: folder, env });
-  const workers = await Promise.all(folders.map(start));
-  disposals.push(() => Promise.all(workers.map((worker) => worker.stop())));
+  const folders = await Promise.all(Array.from({ length: WORKERS }, installation.dataDir));
+  const start = (folder = '') => installation.startWorker(folder);
+  workers.push(...(await Promise.all(folders.map(start))));
   const owner = await signIn(program.url, 'owner');
   const control = controlOf(program.sandbox);
   const guild = await openGuild(program);
