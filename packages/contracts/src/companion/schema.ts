@@ -136,6 +136,7 @@ export const companionResult = z.object({
 
 /** Who can read a message in the game. */
 export const CHAT_SCOPES = ['global', 'local', 'tribe', 'alliance'] as const;
+export type ChatScope = (typeof CHAT_SCOPES)[number];
 
 /** A message from the game's chat. */
 export const companionChatLine = z.object({

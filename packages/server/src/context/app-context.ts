@@ -1,3 +1,4 @@
+import type { ChatScope } from '@arkwright/contracts/companion/schema';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
@@ -162,8 +163,8 @@ export type FeatureHooks = {
   personalFiles?(person: Person): readonly DataFile[];
   /** An account is being deleted: removes the person from other people's instances. May be called twice. */
   forgetPerson?(context: AppContext, discordId: string): Promise<void>;
-  /** Whether it needs the chat of a server from a companion. */
-  wantsCompanionChat?(settings: Pick<InstanceSettings, 'chat'>, serverId: string): boolean;
+  /** Which chat of a server it needs from a companion. */
+  companionChat?(settings: Pick<InstanceSettings, 'chat'>, serverId: string): readonly ChatScope[];
   /** A settings group was saved; runs in the transaction that saves it. */
   onSettingsSaved?(
     context: AppContext,

@@ -1,6 +1,6 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { plainText } from '@arkwright/ark/plain-text';
-import type { CompanionChat } from '@arkwright/contracts/companion/schema';
+import type { ChatScope, CompanionChat } from '@arkwright/contracts/companion/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -13,19 +13,21 @@ import { mustBeOn, serverOfCompanion } from './service.ts';
 const MAX_NAME = 100;
 const MAX_MESSAGE = 1000;
 
-/** Whether any feature needs the chat from a server's companion. */
-export async function isChatWanted(
+/** The chat from a server's companion that any feature needs. */
+export async function wantedChat(
   context: AppContext,
   scope: InstanceScope,
   serverId: string,
-): Promise<boolean> {
+): Promise<ReadonlySet<ChatScope>> {
   const effect = await getSettingsInEffect(context, scope, ['chat']);
-  if (!effect) return false;
-  return context.features.some(({ wantsCompanionChat }) => wantsCompanionChat?.(effect.groups, serverId));
+  if (!effect) return new Set();
+  return new Set(
+    context.features.flatMap(({ companionChat }) => companionChat?.(effect.groups, serverId) ?? []),
+  );
 }
 
 /**
- * Handles the chat of a game, each line once, even if a call is repeated because its reply was lost. FORBIDDEN while the
+ * Stores the chat of a game that features need, each line once, even if a call is repeated because its reply was lost. FORBIDDEN while the
  * companion is switched off, NOT_FOUND for a server that is not the instance's.
  */
 export async function takeChat(
@@ -35,17 +37,18 @@ export async function takeChat(
 ): Promise<boolean> {
   const server = await serverOfCompanion(context, scope, serverId);
   await mustBeOn(context, scope);
-  const isWanted = await isChatWanted(context, scope, serverId);
+  const wanted = await wantedChat(context, scope, serverId);
   await context.db.transaction(async (tx) => {
     await keepInstance(tx, scope);
     if (!(await keepServer(tx, scope, server.id))) throw new AppError('NOT_FOUND');
     const told = await repository.lockChat(tx, scope, { serverId: server.id, now: context.clock.now() });
     const known = told.run === run ? Math.max(0, told.next - first) : 0;
     const now = context.clock.now();
-    const events = lines.slice(known).map((line) => eventOf(line, now));
-    if (events.length === 0) return;
+    const fresh = lines.slice(known);
+    if (fresh.length === 0) return;
     await repository.saveChat(tx, scope, { serverId: server.id, run, next: first + lines.length });
-    if (!isWanted) return;
+    const events = fresh.filter((line) => wanted.has(line.scope)).map((line) => eventOf(line, now));
+    if (events.length === 0) return;
     const of = { scope, server: { id: server.id, name: server.name }, source: 'companion' } as const;
     await context.tellChat(tx, { ...of, events });
   });

@@ -142,6 +142,22 @@ test('kinds of chat that the game’s log lacks are in the chat log, each by its
   );
 });
 
+test('only the chat that a feature needs is stored', async () => {
+  const stored = async () => {
+    const { rows } = await api.context.db.execute<{ text: string }>(sql`
+      select event->>'message' as text from game_events where bot_id = ${instance.id} order by id`);
+    return rows.map(({ text }) => text);
+  };
+  await tell(ALL);
+  expect(await stored()).toEqual([]);
+  await crosschat();
+  await tell(ALL, { first: 4 });
+  expect(await stored()).toEqual(['to all']);
+  await save({ isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogAlly: true });
+  await tell(ALL, { first: 8 });
+  expect(await stored()).toEqual(['to all', 'to all', 'to friends']);
+});
+
 test('each line counts once, even if calls repeat or overlap; another run of the game starts over', async () => {
   await crosschat();
   const [one, two, three] = ['one', 'two', 'three'].map((message) => ({ scope: 'global', message }) as const);

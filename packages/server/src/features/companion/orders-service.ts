@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { sha256 } from '../../platform/base/random.ts';
-import { isChatWanted } from './chat-service.ts';
+import { wantedChat } from './chat-service.ts';
 
 /** The settings groups that orders are made of. */
 export const ORDERING_GROUPS = ['chat', 'companionMod'] as const;
@@ -18,7 +18,7 @@ export async function ordersFor(
 ): Promise<Orders> {
   const [settings, chat] = await Promise.all([
     getSettings(context.db, scope, 'companionMod'),
-    isChatWanted(context, scope, serverId),
+    wantedChat(context, scope, serverId).then(({ size }) => size > 0),
   ]);
   const isTypeChosen = settings.companionType !== 'NotSelected';
   const orders = {

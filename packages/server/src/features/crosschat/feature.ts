@@ -13,7 +13,10 @@ export const crosschatFeature = serverFeature({
   discordEvents: listenToMessages,
   discordIntents: [messageContentNeed],
   onSettingsSaved: readFromNow,
-  wantsCompanionChat: ({ chat }, serverId) => groupOfServer(chat, serverId) !== undefined,
+  companionChat({ chat }, serverId) {
+    if (groupOfServer(chat, serverId) === undefined) return [];
+    return chat.crosschatTribeChat ? ['global', 'tribe'] : ['global'];
+  },
   problems: [takenChats, refusedWebhooks],
   tables: crosschatTables,
 });

@@ -2,10 +2,10 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { postingHandlers } from '../postings/service.ts';
 import { logRelay } from './bot.ts';
 import { loggingExamples } from './examples.ts';
-import { wantsCompanionChat } from './service.ts';
+import { companionChat } from './service.ts';
 
 export const loggingFeature = serverFeature({
   handlers: { logging: (context) => postingHandlers(context, loggingExamples) },
   gameEvents: logRelay,
-  wantsCompanionChat,
+  companionChat,
 });

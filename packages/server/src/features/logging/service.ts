@@ -1,4 +1,5 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { CHAT_SCOPES, type ChatScope } from '@arkwright/contracts/companion/schema';
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
@@ -47,6 +48,14 @@ function ofCompanion(told: Told): Told {
   };
 }
 
-/** Whether the chat log has kinds of chat that only companions tell. */
-export const wantsCompanionChat = ({ chat }: Pick<InstanceSettings, 'chat'>): boolean =>
-  chat.isChatLogEnabled && (chat.chatLogLocal || chat.chatLogTribe || chat.chatLogAlly);
+/** The chat that only companions tell, as far as the chat log has it. */
+export function companionChat({ chat }: Pick<InstanceSettings, 'chat'>): ChatScope[] {
+  if (!chat.isChatLogEnabled) return [];
+  const has = {
+    local: chat.chatLogLocal,
+    tribe: chat.chatLogTribe,
+    alliance: chat.chatLogAlly,
+    global: false,
+  };
+  return CHAT_SCOPES.filter((scope) => has[scope]);
+}
