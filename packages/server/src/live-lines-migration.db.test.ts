@@ -62,7 +62,7 @@ test('lines stay as they were, events come after them, and no handler gets one a
     [10, 'left', 'Eve', ''],
   ]);
   expect(lines[0]).toMatchObject({ character: 'Grim', tribe: 'Wolves', serverId: 's1', relayed: null });
-  const moves = await listMoves(context, scope, { player: 'Bob', limit: 10 });
+  const moves = await listMoves(context, scope, { netId: 'unknown', name: 'Bob', limit: 10 });
   expect(moves.map(({ id, kind }) => [id, kind])).toEqual([[6, 'joined']]);
   const left = await listEventsAfter(context.db, [{ botId: 'b1', lastId: 8 }], 10);
   expect(left.get('b1')?.map(({ id, event }) => [id, event.type])).toEqual([

@@ -9,7 +9,13 @@ import type { LiveLine, Relayed } from '@arkwright/contracts/live/schema';
 export type LineContent = Pick<LiveLine, 'kind' | 'player' | 'character' | 'tribe' | 'text'>;
 
 /** How people see an event that happened at `at`, ms; `kind` is null where they don't see it. */
-export type Shown = { at: number; kind: LiveLine['kind'] | null; relayed: Relayed | null; player: string };
+export type Shown = {
+  at: number;
+  kind: LiveLine['kind'] | null;
+  relayed: Relayed | null;
+  player: string;
+  eosId: string;
+};
 
 const MAX_NAME_LENGTH = 100;
 const MAX_TEXT_LENGTH = 1000;

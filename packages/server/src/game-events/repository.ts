@@ -58,7 +58,7 @@ export async function appendOwnLine(
 ): Promise<void> {
   const { botId } = row;
   await insertEvents(tx, [
-    { ...row, ...line, source: 'dashboard', relayed: null, json: JSON.stringify(line) },
+    { ...row, ...line, source: 'dashboard', relayed: null, eosId: '', json: JSON.stringify(line) },
   ]);
   await tx.execute(sql`
     delete from game_events where bot_id = ${botId} and kind = 'sent' and id <= (
@@ -77,8 +77,9 @@ async function insertEvents(
       select * from unnest(${column(({ botId }) => botId)}::text[], ${column(({ at }) => at)}::bigint[],
         ${column(({ serverId }) => serverId)}::text[], ${column(({ source }) => source)}::text[],
         ${column(({ kind }) => kind)}::text[], ${column(({ relayed }) => relayed)}::text[],
-        ${column(({ player }) => player)}::text[], ${column(({ json }) => json)}::text[]
-      ) with ordinality as given (bot_id, at, server_id, source, kind, relayed, player, event, position)
+        ${column(({ player }) => player)}::text[], ${column(({ eosId }) => eosId)}::text[],
+        ${column(({ json }) => json)}::text[]
+      ) with ordinality as given (bot_id, at, server_id, source, kind, relayed, player, eos_id, event, position)
     ),
     counted as (select bot_id, count(*) as events from given group by bot_id),
     taken as (
@@ -93,8 +94,8 @@ async function insertEvents(
       from given join counted using (bot_id) join taken using (bot_id)
     ),
     moved as (
-      insert into game_moves (bot_id, id, day, at, server_id, kind, player)
-      select bot_id, id, day, at, server_id, kind, player from numbered where kind in ('joined', 'left')
+      insert into game_moves (bot_id, id, day, at, server_id, kind, player, eos_id)
+      select bot_id, id, day, at, server_id, kind, player, eos_id from numbered where kind in ('joined', 'left')
     ),
     stored as (
       insert into game_events (bot_id, id, day, at, server_id, source, kind, relayed, event)

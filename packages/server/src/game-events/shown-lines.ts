@@ -1,6 +1,5 @@
+import { isEosId } from '@arkwright/ark/eos-id';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
-import { HOUR_MS } from '@arkwright/contracts/core/durations';
-import { LINES_KEPT_HOURS } from '@arkwright/contracts/live/bounds';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { GameBatch } from '../fleet/game-events.ts';
 import { findRelayed } from '../game-commands/service.ts';
@@ -11,11 +10,10 @@ import * as repository from './repository.ts';
 
 /** The game repeats our messages in its log; after this long a line is by someone else. */
 const ECHO_MS = 300_000;
-const SHOWN_MS = LINES_KEPT_HOURS * HOUR_MS;
 
 /**
  * How each event of each batch is shown. Logs repeat what is chatted, so of the other outputs nothing is shown; nor are
- * messages from the Live Room that a game repeats, which are in it once for all servers, nor lines older than two days.
+ * messages from the Live Room that a game repeats, which are in it once for all servers.
  *
  * @param now milliseconds
  */
@@ -33,13 +31,13 @@ export async function showEvents(
     const show = (event: GameLogEntry): Shown => {
       // A clock that is ahead, as one of local time, would put lines into the future.
       const at = Math.min(event.at ?? now, now);
-      const isOld = at <= now - SHOWN_MS;
-      const line = source !== 'log' || isOld || isEcho(scope, event) ? undefined : lineOfEvent(event);
-      const isSaid = line !== undefined && event.type === 'server.chat';
-      const relayed = isSaid
+      const line = source !== 'log' || isEcho(scope, event) ? undefined : lineOfEvent(event);
+      const isServerChat = line !== undefined && event.type === 'server.chat';
+      const relayed = isServerChat
         ? relayedOf({ botId: scope.botId, serverId: server.id, text: event.message })
         : null;
-      return { at, kind: line?.kind ?? null, relayed, player: line?.player ?? '' };
+      const eosId = 'eosId' in event && event.eosId !== null && isEosId(event.eosId) ? event.eosId : '';
+      return { at, kind: line?.kind ?? null, relayed, player: line?.player ?? '', eosId };
     };
     shown.push(await mapInSlices(events, show, pace));
   }

@@ -62,9 +62,12 @@ export const gameMoves = pgTable(
     serverId: text('server_id').notNull(),
     kind: text('kind', { enum: ['joined', 'left'] }).notNull(),
     player: text('player').notNull(),
+    /** Empty where the game did not say it. */
+    eosId: text('eos_id').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id, table.day] }),
+    index('game_moves_eos_id').on(table.botId, table.eosId, table.id),
     index('game_moves_player').on(table.botId, table.player, table.id),
     index('game_moves_at').on(table.botId, table.at, table.id),
     index('game_moves_server').on(table.botId, table.serverId, table.id),

@@ -18,6 +18,9 @@ import { createServer, deleteServer } from '../servers/service.ts';
 import { liveRoom } from './bot.ts';
 import { listChat, listLines, listMoves } from './service.ts';
 
+const EVE = '0002aaaabbbbccccddddeeeeffff0001';
+const BOB = '0002aaaabbbbccccddddeeeeffff0002';
+
 let context: TestContext;
 beforeAll(async () => {
   context = await createTestContext();
@@ -242,8 +245,21 @@ test('lines are shown for two days, joins and leaves for 90', async () => {
   await age('game_moves', 91 * 24, 3);
   expect(await said(instance)).toEqual(['b']);
   expect((await listChat(context, instance.scope)).map(({ text }) => text)).toEqual(['b']);
-  const moves = await listMoves(context, instance.scope, { player: 'Eve', limit: 10 });
+  const moves = await listMoves(context, instance.scope, { netId: EVE, name: 'Eve', limit: 10 });
   expect(moves.map(({ id, kind, serverId }) => [id, kind, serverId])).toEqual([[2, 'joined', server.id]]);
+});
+
+test('joins are those of a player by the EOS ID, and by the name only where the game did not say it', async () => {
+  const instance = await makeInstance(context);
+  const server = await addServer(instance, 'The Island');
+  const joined = (name: string, id?: string) =>
+    `${stamp()}: ${name}${id === undefined ? '' : ` [UniqueNetId:${id} Platform:None]`} joined this ARK!`;
+  const lines = [joined('Eve', EVE), joined('Eve', BOB), joined('Eve'), joined('Bob', EVE)];
+  await collect([batchOf(instance, server, lines)]);
+  const moves = async (name: string | undefined) =>
+    (await listMoves(context, instance.scope, { netId: EVE, name, limit: 10 })).map(({ id }) => id);
+  expect(await moves('Eve')).toEqual([4, 3, 1]);
+  expect(await moves(undefined)).toEqual([4, 1]);
 });
 
 test('the newest messages from the room are kept, and no others are deleted for them', async () => {

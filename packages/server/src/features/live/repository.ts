@@ -1,10 +1,10 @@
 import type { LiveLine } from '@arkwright/contracts/live/schema';
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, min, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { lineOfEvent } from '../../game-events/line-of-event.ts';
 import { gameEvents, gameMoves } from '../../game-events/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { PAGE_ROWS } from '../../platform/database/read-pages.ts';
+import { readPages } from '../../platform/database/read-pages.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 
 /** Chat that one statement reads: its events are parsed in one turn. */
@@ -65,23 +65,21 @@ export async function listChat(
   const { id, kind, event } = gameEvents;
   const author = sql`coalesce(${event}->>'player', 'SERVER')`;
   const isChat = and(shownSince(scope, since), eq(kind, 'chat'), sql`${author} <> 'SERVER'`);
-  const rows: EventRow[] = [];
-  for (;;) {
-    const last = rows.at(-1);
-    const page = await db
-      .select(LINE)
-      .from(gameEvents)
-      .where(and(isChat, last && lt(id, last.id)))
-      .orderBy(desc(id))
-      .limit(Math.min(CHAT_ROWS, most - rows.length));
-    rows.push(...page);
-    if (page.length < CHAT_ROWS || rows.length >= most) break;
-  }
+  const rows = await readPages<EventRow>(
+    (last, limit) =>
+      db
+        .select(LINE)
+        .from(gameEvents)
+        .where(and(isChat, last && lt(id, last.id)))
+        .orderBy(desc(id))
+        .limit(limit),
+    { most, pageRows: CHAT_ROWS },
+  );
   return (await mapInSlices(rows, toLine)).flat();
 }
 
 /** A join or leave of a player. */
-export type MoveRow = Omit<typeof gameMoves.$inferSelect, 'botId' | 'day'>;
+export type MoveRow = Omit<typeof gameMoves.$inferSelect, 'botId' | 'day' | 'eosId'>;
 
 const MOVE = {
   id: gameMoves.id,
@@ -91,41 +89,43 @@ const MOVE = {
   player: gameMoves.player,
 };
 
-/** Joins and leaves since `since`, ms, of players with this name, newest first. */
+/**
+ * Joins and leaves of a player since `since`, ms, newest first: by the EOS ID, and where the game did not say it by the name,
+ * if one is given.
+ */
 export function listMoves(
   db: Queries,
   scope: InstanceScope,
-  { player, since, limit }: { player: string; since: number; limit: number },
+  { netId, name, since, limit }: { netId: string; name: string | undefined; since: number; limit: number },
 ): Promise<MoveRow[]> {
+  const { botId, eosId, player, at } = gameMoves;
+  const isNamed = name === undefined ? undefined : and(eq(eosId, ''), eq(player, name));
   return db
     .select(MOVE)
     .from(gameMoves)
-    .where(and(eq(gameMoves.botId, scope.botId), eq(gameMoves.player, player), gte(gameMoves.at, since)))
+    .where(and(eq(botId, scope.botId), or(eq(eosId, netId), isNamed), gte(at, since)))
     .orderBy(desc(gameMoves.id))
     .limit(limit);
 }
 
 /** The first `most` joins and leaves from `from` until before `until`, ms, by their times, because an agent may send some late. */
-export async function listMovesBetween(
+export function listMovesBetween(
   db: Queries,
   scope: InstanceScope,
   { from, until, most }: { from: number; until: number; most: number },
 ): Promise<MoveRow[]> {
   const { id, at, botId } = gameMoves;
   const isThen = and(eq(botId, scope.botId), gte(at, from), lt(at, until));
-  const rows: MoveRow[] = [];
-  for (;;) {
-    const last = rows.at(-1);
-    const limit = Math.min(PAGE_ROWS, most - rows.length);
-    const page = await db
-      .select(MOVE)
-      .from(gameMoves)
-      .where(and(isThen, last && sql`(${at}, ${id}) > (${last.at}::bigint, ${last.id}::bigint)`))
-      .orderBy(asc(at), asc(id))
-      .limit(limit);
-    rows.push(...page);
-    if (page.length < PAGE_ROWS || rows.length >= most) return rows;
-  }
+  return readPages<MoveRow>(
+    (last, limit) =>
+      db
+        .select(MOVE)
+        .from(gameMoves)
+        .where(and(isThen, last && sql`(${at}, ${id}) > (${last.at}::bigint, ${last.id}::bigint)`))
+        .orderBy(asc(at), asc(id))
+        .limit(limit),
+    { most },
+  );
 }
 
 /** When the oldest join or leave that is kept was, ms, from `since` on; null if none is. */

@@ -60,11 +60,11 @@ export async function listLines(
 export const listChat = (context: ReadContext, scope: InstanceScope): Promise<LiveLine[]> =>
   repository.listChat(context.db, scope, { since: linesSince(context), most: MAX_CHAT });
 
-/** Joins and leaves of 90 days of players with this name, newest first. */
+/** Joins and leaves of a player in 90 days, newest first. */
 export const listMoves = (
   context: ReadContext,
   scope: InstanceScope,
-  wanted: { player: string; limit: number },
+  wanted: { netId: string; name: string | undefined; limit: number },
 ): Promise<repository.MoveRow[]> =>
   repository.listMoves(context.db, scope, { ...wanted, since: movesSince(context) });
 

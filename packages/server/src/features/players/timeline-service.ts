@@ -63,10 +63,10 @@ export async function readTimeline(
   );
 }
 
-/** Lines only have names: a blank name, or one that two players share, identifies nobody. */
+/** Some lines only have names: a blank name, or one that two players share, identifies nobody. */
 async function movesOf(context: AppContext, { scope }: Viewer, netId: string) {
   const { db } = context;
   const name = (await lastNames(db, scope, [netId])).get(netId)?.name ?? '';
-  if ((await idsByName(db, scope, [name])).get(name) !== netId) return [];
-  return listMoves(context, scope, { player: name, limit: MAX_MOVES });
+  const isTheirs = name !== '' && (await idsByName(db, scope, [name])).get(name) === netId;
+  return listMoves(context, scope, { netId, name: isTheirs ? name : undefined, limit: MAX_MOVES });
 }

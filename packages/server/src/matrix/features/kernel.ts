@@ -349,7 +349,7 @@ export const kernelMatrix: FeatureMatrix<
         most: { MAX_MOVES },
         test: 'features/server-status/moves.db.test.ts',
       },
-      columns: { kind: WORD, player: 100 },
+      columns: { kind: WORD, player: 100, eos_id: 32 },
     },
     game_event_consumers: {
       grownBy: ['game server'],
