@@ -1,7 +1,7 @@
 /** Services shown for one account; Nitrado's others are left out, and the page says so. */
 export const MAX_SERVICES_PER_ACCOUNT = 500;
 
-/** The owner is notified so many days before a rental ends. */
+/** How many days before a rental ends the owner is notified. */
 export const RENTAL_NOTICE_DAYS = [7, 3, 1] as const;
 
 /** A reading older than these seconds is fetched again when a page asks for it. */

@@ -5,7 +5,7 @@ import { databaseNow } from '../platform/database/database-clock.ts';
 import type { CommandKey, CommandRow, EndedKey } from './repository.ts';
 import { gameCommands } from './table.ts';
 
-/** An end at which a feature has failed fewer times is told at each turn; later ones 32 s after the end, 64 s, and so on. */
+/** After so many failures a feature gets the result 32 s after the command ended, then after 64 s, and so on. */
 const AT_EACH_TURN = 5;
 
 /** SQL: whether the command of a row, given by the columns with its key, is one of these. */
@@ -21,7 +21,7 @@ export function isOneOfCommands(
 
 /**
  * Commands that have ended and whose features are still to learn it: the first of each instance, then the second of each, so
- * that none waits for another's many. One that its feature has failed at often is left out for longer and longer.
+ * that none waits for another's many. After many failures the next try comes later and later.
  */
 export async function listToSettle(db: Queries, limit: number): Promise<EndedKey[]> {
   const { rows } = await db.execute<EndedKey>(sql`

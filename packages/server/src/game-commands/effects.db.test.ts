@@ -129,7 +129,7 @@ test('one that the feature fails at stops no other, and is told again', async ()
   expect(told()).toHaveLength(700);
 });
 
-test('one that the feature fails at every time is told again later and later, and stops no other', async () => {
+test('a result that a feature never manages to handle is tried later and later, and holds up no other', async () => {
   const broken = 'starter-sets';
   const commands = [{ serverId: 'one', command: rawCommand('SaveWorld') }];
   const sendBroken = () =>

@@ -58,7 +58,7 @@ export function createIngest(
   return groupCommit(commit, { max: MAX_EVENTS, weightOf: ({ events }) => events.length });
 }
 
-/** The same in the caller's transaction: other processes are told, with its commit, to handle what is new. */
+/** Like `Ingest`, in the caller's transaction. When it commits, other processes are notified of the new events. */
 export async function ingestIn(
   context: IngestContext,
   tx: Queries,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 
-/** A table with partitions for days, or weeks, in UTC; `kept` of them are kept beside the one that is now. */
+/** A table with a partition for each day or week in UTC. Besides the current one the last `kept` partitions are kept. */
 type Partitioned = { table: 'game_events' | 'game_moves'; of: 'day' | 'week'; kept: number };
 
 /** What is kept of events: at least 48 hours. */

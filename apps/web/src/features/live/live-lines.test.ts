@@ -21,7 +21,7 @@ test('older lines go before the others, and end where the server has no more', (
   expect(store.hasOlder).toBe(false);
 });
 
-test('lines stay where the next ID is not the next number: what is not shown has IDs, too', () => {
+test('lines are kept when the next one has a higher ID than the next number', () => {
   const store = appendLines({ lines: buildLines(1, 3), hasOlder: true }, [buildLine({ id: 9 })]);
   expect([idsOf(store), store.hasOlder]).toEqual([[1, 2, 3, 9], true]);
 });

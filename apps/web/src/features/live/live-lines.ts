@@ -1,7 +1,7 @@
 import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 
-/** The lines that a page has, oldest first. Their IDs have gaps: what a game writes and nobody is shown has IDs, too. */
+/** The lines that a page has, oldest first. Their IDs have gaps, because lines that the Live Room doesn't show have IDs, too. */
 export type LineStore = { lines: readonly LiveLine[]; hasOlder: boolean };
 
 /**

@@ -166,8 +166,8 @@ export async function endResults(tx: Queries, rows: readonly Ended[]): Promise<R
 }
 
 /**
- * The runs that wait for some commands, locked until the transaction ends: so whoever stores the last result of a run sees all
- * others.
+ * The runs that wait for some commands, locked until the transaction ends, so that the transaction that stores the last
+ * result of a run sees all the others.
  */
 export async function lockRunsOf(
   tx: Queries,

@@ -4,7 +4,7 @@ import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
-/** The newest sync of each kind: one that somebody has started, and the automatic one. Times in PostgreSQL's time. */
+/** The newest sync of each kind: manual and automatic. Times are PostgreSQL's. */
 export const hostSyncRuns = pgTable(
   'host_sync_runs',
   {
@@ -15,7 +15,7 @@ export const hostSyncRuns = pgTable(
     startedAt: epochMs('started_at').notNull(),
     /** 0 while it runs. */
     endedAt: epochMs('ended_at').notNull(),
-    /** Discord's ID and the name of the person who has started it; empty for the automatic one. */
+    /** Discord ID and name of the person who started it; empty for the automatic one. */
     startedById: text('started_by_id').notNull(),
     startedBy: text('started_by').notNull(),
     entries: jsonb('entries').$type<SyncEntry[]>().notNull(),
