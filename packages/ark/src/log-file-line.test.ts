@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFileLine } from './log-file-line.ts';
 import { MAX_LINE_LENGTH } from './log/lines.ts';
+import { readFileLine } from './log-file-line.ts';
 
 const ENGINE = '[2026.07.27-21.25.24:191][991]';
 const at = Date.UTC(2026, 6, 27, 21, 25, 23);

@@ -125,6 +125,7 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
       'history',
       'hosted-saves',
       'players',
+      'own-bot',
     ].includes(name);
     expect(Boolean(manifest.screen) || isPartOfOthers).toBe(true);
   });

@@ -28,6 +28,7 @@ import { nitradoAccountRoutes } from './nitrado/account-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { nukeRoutes } from './nukes/routes.ts';
 import { offlineAlertRoutes } from './offline-alerts/routes.ts';
+import { ownBotRoutes } from './own-bot/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { playerAlertRoutes } from './player-alerts/routes.ts';
 import { playerRegistrationRoutes } from './player-registrations/routes.ts';
@@ -83,6 +84,7 @@ export const registry = {
   notifications: notificationRoutes,
   nukes: nukeRoutes,
   offlineAlerts: offlineAlertRoutes,
+  ownBot: ownBotRoutes,
   permissions: permissionRoutes,
   playerAlerts: playerAlertRoutes,
   playerRegistrations: playerRegistrationRoutes,

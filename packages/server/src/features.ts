@@ -34,6 +34,7 @@ export { notificationsFeature } from './features/notifications/feature.ts';
 export { nukesFeature } from './features/nukes/feature.ts';
 export { officialBansFeature } from './features/official-bans/feature.ts';
 export { offlineAlertsFeature } from './features/offline-alerts/feature.ts';
+export { ownBotFeature } from './features/own-bot/feature.ts';
 export { permissionsFeature } from './features/permissions/feature.ts';
 export { playerAlertsFeature } from './features/player-alerts/feature.ts';
 export { playerCountsFeature } from './features/player-counts/feature.ts';

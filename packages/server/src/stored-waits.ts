@@ -30,6 +30,7 @@ import { hostAccounts, hostPaces, hostRevocations } from './features/nitrado/tab
 import { storedProblems } from './features/notifications/table.ts';
 import { officialBanLists } from './features/official-bans/table.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
+import { ownBotRequests } from './features/own-bot/table.ts';
 import { playerRoleChecks } from './features/player-roles/table.ts';
 import { patreonAccounts, patreonMembers, patreonRefreshes } from './features/pledges/table.ts';
 import { rconPresetRunServers } from './features/rcon-presets/table.ts';
@@ -133,6 +134,9 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   ...past(decayServers.dinosAt, decayServers.uploadedAt),
   ...past(companions.lastSeenAt, companions.toldAt, companions.savedAt, companions.rolledBackAt),
   ...past(dashboardSnapshots.startedAt, dashboardSnapshots.uploadedAt, dashboardSnapshots.wholeSince),
+
+  // The week after a refusal.
+  ...past(ownBotRequests.requestedAt, ownBotRequests.decidedAt),
 
   // Downloads, of which there is one an hour.
   { column: dataDownloads.expiresAt, longestMs: DOWNLOAD_LIFETIME_MS },

@@ -19,6 +19,7 @@ import { liveFeature } from './live.ts';
 import { chatLogFeature, loggingFeature } from './logging.ts';
 import { nitradoFeature } from './nitrado.ts';
 import { offlineAlertsFeature } from './offline-alerts.ts';
+import { ownBotFeature } from './own-bot.ts';
 import { permissionsFeature } from './permissions.ts';
 import { playerAlertsFeature } from './player-alerts.ts';
 import { playerRegistrationsFeature } from './player-registrations.ts';
@@ -62,6 +63,7 @@ export const FEATURE_MANIFESTS = [
   starterSetsFeature,
   dataDashboardFeature,
   brandingFeature,
+  ownBotFeature,
   permissionsFeature,
   historyFeature,
   nitradoFeature,

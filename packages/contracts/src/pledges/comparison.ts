@@ -14,9 +14,6 @@ import { FEATURE_WORDS } from './feature-words.ts';
 /** Free and the tiers one can pledge for, as columns. */
 export const PLEDGE_TIERS = [0, 1, 2, 3, 4, 5] as const satisfies readonly Tier[];
 
-/** The lowest tier that gets its own bot instance on request (specification §6). */
-const OWN_BOT_TIER = 4;
-
 type Grant = { count: CountedLimit } | { features: readonly Feature[] } | { from: Tier };
 
 /** A line of the comparison. */
@@ -70,7 +67,7 @@ const WRITTEN: readonly ComparisonRow[] = [
   },
   lineOf('timedCommands', 'commands on a schedule'),
   lineOf('decay', 'needs the companion'),
-  { title: 'Own bot instance', detail: 'on demand', grant: { from: OWN_BOT_TIER }, isBeingBuilt: true },
+  { title: 'Own bot instance', detail: 'on demand', grant: { features: ['ownBot'] }, isBeingBuilt: true },
   lineOf('branding', 'white-label'),
 ];
 

@@ -46,16 +46,29 @@ export const adminUserChange = adminUserFields.partial().extend({ id });
 
 export type AdminUserChange = z.output<typeof adminUserChange>;
 
+/** What site admins do. */
+export const ADMIN_ACTIONS = [
+  'user.changed',
+  'user.deleted',
+  'source.forgotten',
+  'own-bot.granted',
+  'own-bot.refused',
+  'own-bot.revoked',
+] as const;
+
 /**
  * A site admin's change to a user. `before` and `after` hold the changed fields; null if the account was
- * deleted.
+ * deleted. Of a decision about an own bot, `after` holds `guildName`, `kind` and `reason`.
  */
 export const adminChange = z.object({
   id,
   at: timestamp,
   actorName: z.string(),
-  action: z.enum(['user.changed', 'user.deleted', 'source.forgotten']),
-  /** For `source.forgotten`, the source. */
+  action: z.enum(ADMIN_ACTIONS),
+  /**
+   * For `source.forgotten`, the source; for own bots, the owner of the instance, or the instance if that person
+   * has no account.
+   */
   userId: id,
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -1,7 +1,7 @@
 import type { CommandHistory } from './command-history.ts';
 import { Companion, type CompanionHost } from './companion.ts';
-import { runCompanionCommand } from './companion-commands.ts';
 import type { ChatLine } from './companion-calls.ts';
+import { runCompanionCommand } from './companion-commands.ts';
 import type { CompanionLink } from './companion-line.ts';
 import type { Installed } from './installed.ts';
 import { chatLine } from './lines.ts';

@@ -1,5 +1,5 @@
-import type { ChatScope } from '@arkwright/contracts/companion/schema';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { ChatScope } from '@arkwright/contracts/companion/schema';
 
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';

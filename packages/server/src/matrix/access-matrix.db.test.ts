@@ -107,6 +107,11 @@ function idsOf(rule: Expectation, actor: MatrixActor): { own: string; foreign?: 
   return { own: world.own[id], foreign: world.foreign[id], missing };
 }
 
+const siteAdmins = (): string[] => [
+  world.otherAdmin.id,
+  ...actors.flatMap(({ isSiteAdmin, person }) => (isSiteAdmin && person ? [person.id] : [])),
+];
+
 /** What a permitted call may change: the instance that it names with its queued work, the server, or the person. */
 function mayChange(name: string, rule: Expectation, { actor, variant }: Case): string[] {
   if (rule.names === 'code') return [world.bystander.id];
@@ -114,7 +119,9 @@ function mayChange(name: string, rule: Expectation, { actor, variant }: Case): s
   if (rule.names === 'account')
     return ['jobs', (variant === 'own' ? actor.person : world.bystander)?.id ?? ''];
   if (rule.names !== 'instance' && objectId(rule.names) === undefined) return [actor.person?.id ?? ''];
-  const { id, serverId, otherServerId } = variant === 'own' ? world.own : world.foreign;
+  const { id, serverId, otherServerId, owner } = variant === 'own' ? world.own : world.foreign;
+  if (rule.alsoNotifies === 'owner') return [id, owner.id];
+  if (rule.alsoNotifies === 'site-admins') return [id, ...siteAdmins()];
   // Leaving the guild is queued work.
   if (name === LAST) return [id, 'jobs', `server ${serverId}`, `server ${otherServerId}`];
   if (rule.names === 'server') return [id, 'jobs', `server ${serverId}`];

@@ -38,6 +38,8 @@ export type Expectation = {
   changes?: 'nothing' | 'something';
   /** The call names an instance, and changes the game server that it names beside it. */
   alsoChanges?: 'server';
+  /** The call notifies the owner of the instance that it names, or every site admin. */
+  alsoNotifies?: 'owner' | 'site-admins';
   /**
    * The switch with which the owner opens the call to the API key of the instance that it names (§3 Api settings). No
    * other call takes a key, which needs Tier 3 besides.

@@ -60,6 +60,8 @@ export function expectedOutcome(rule: Expectation, caller: Caller, variant: Vari
   if (rule.names === 'account' && variant === 'foreign') return caller.isSiteAdmin ? OK : NOT_FOUND;
   if (rule.names && PEOPLES.has(rule.names)) return variant === 'own' ? OK : NOT_FOUND;
   if (rule.names === undefined) return OK;
+  // A site admin decides about every instance, and belongs to none.
+  if (rule.who === 'site-admin') return variant === 'own' || variant === 'foreign' ? OK : NOT_FOUND;
   const standing = standingAt(caller, variant);
   if (standing === undefined) return NOT_FOUND;
   if (!may(rule, standing)) return FORBIDDEN;

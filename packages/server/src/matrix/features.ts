@@ -35,6 +35,7 @@ export { notificationsMatrix as notificationsFeature } from './features/notifica
 export { nukesMatrix as nukesFeature } from './features/nukes.ts';
 export { officialBansMatrix as officialBansFeature } from './features/official-bans.ts';
 export { offlineAlertsMatrix as offlineAlertsFeature } from './features/offline-alerts.ts';
+export { ownBotMatrix as ownBotFeature } from './features/own-bot.ts';
 export { permissionsMatrix as permissionsFeature } from './features/permissions.ts';
 export { playerAlertsMatrix as playerAlertsFeature } from './features/player-alerts.ts';
 export { playerCountsMatrix as playerCountsFeature } from './features/player-counts.ts';

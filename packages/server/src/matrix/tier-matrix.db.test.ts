@@ -46,6 +46,7 @@ const FEATURES_FROM: Record<string, number> = {
   timedCommands: 3,
   decay: 3,
   dynamicConfig: 3,
+  ownBot: 4,
   branding: 5,
 };
 
@@ -75,13 +76,9 @@ async function ask(route: RouteDefinition, sent: RequestParts & { token: string 
   return { status, text, error };
 }
 
-/**
- * Deleting the instance or the account and signing in or out would end the walk, and an owner is no site admin; none of
- * them depends on the tier.
- */
+/** Deleting the instance or the account and signing in or out would end the walk; none of them depends on the tier. */
 const isWalked = (feature: string, name: string) =>
-  !['account', 'admin', 'auth', 'subscriptions'].includes(feature) &&
-  !(feature === 'bots' && name === 'remove');
+  !['account', 'auth'].includes(feature) && !(feature === 'bots' && name === 'remove');
 
 async function walkAs(tier: number, rconPort: number): Promise<string[]> {
   const world = await makeWorld(api);
@@ -113,6 +110,8 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
         fromTier = 0,
       } = find<Expectation>(accessExpectations);
       const make = find<(id: unknown) => RequestParts>(validRequests(rconPort, serverIn(world)));
+      // An owner is none.
+      if (who === 'site-admin') continue;
       const token = who === 'companion' ? companionKey : owner.token;
       const key = objectId(names);
       const named = key ? world.own[key] : ids[names ?? ''];

@@ -7,14 +7,33 @@ import { changeWords } from './change-words.ts';
 type ChangeListProps = {
   changes: readonly AdminChange[];
   /** A user's name, in lists of several users; undefined for a deleted account. */
-  nameOf?: (userId: string) => string | undefined;
+  nameOf?: ((userId: string) => string | undefined) | undefined;
 };
 
 const DONE: Record<AdminChange['action'], string> = {
   'user.changed': 'changed',
   'user.deleted': 'deleted the account',
   'source.forgotten': 'had forgotten what was said by',
+  'own-bot.granted': 'granted an own bot for',
+  'own-bot.refused': 'refused an own bot for',
+  'own-bot.revoked': 'took back the own bot of',
 };
+
+/** Whom or what it was done to: of an own bot the Discord server, of anything else the user, in lists of several. */
+function Subject({
+  of: { action, after, userId },
+  nameOf,
+}: { of: AdminChange } & Pick<ChangeListProps, 'nameOf'>) {
+  const guildName = action.startsWith('own-bot.') ? after?.guildName : undefined;
+  const subject = guildName === undefined ? nameOf && (nameOf(userId) ?? userId) : String(guildName);
+  if (subject === undefined) return null;
+  return (
+    <>
+      {' '}
+      <bdi className={styles.who}>{subject}</bdi>
+    </>
+  );
+}
 
 /** Actions of site admins: who, what, when. */
 export function ChangeList({ changes, nameOf }: ChangeListProps) {
@@ -25,12 +44,7 @@ export function ChangeList({ changes, nameOf }: ChangeListProps) {
         <li key={change.id}>
           <span>
             <bdi className={styles.who}>{change.actorName}</bdi> {DONE[change.action]}
-            {nameOf && (
-              <>
-                {' '}
-                <bdi className={styles.who}>{nameOf(change.userId) ?? change.userId}</bdi>
-              </>
-            )}
+            <Subject of={change} nameOf={nameOf} />
             {change.action === 'user.changed' && `: ${changeWords(change).join('; ')}`}
           </span>
           <span className={styles.when}>

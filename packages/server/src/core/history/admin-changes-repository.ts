@@ -1,5 +1,5 @@
 import type { AdminChange } from '@arkwright/contracts/users/admin-schema';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { adminChanges } from './table.ts';
 
@@ -21,11 +21,11 @@ export function listChanges(
     .limit(wanted.limit);
 }
 
-/** The changes to a user; the record that somebody deleted the account stays. */
+/** What admins did about a user; the record that somebody deleted the account stays. */
 export async function deleteChangesOf(tx: Queries, userId: string): Promise<void> {
   await tx
     .delete(adminChanges)
-    .where(and(eq(adminChanges.userId, userId), eq(adminChanges.action, 'user.changed')));
+    .where(and(eq(adminChanges.userId, userId), ne(adminChanges.action, 'user.deleted')));
 }
 
 export async function renameActor(tx: Queries, actorId: string, actorName: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { ADMIN_ACTIONS } from '@arkwright/contracts/users/admin-schema';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../platform/database/columns.ts';
@@ -14,7 +15,7 @@ export const adminChanges = pgTable(
     /** Our user id; empty after that account is deleted, too. */
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
-    action: text('action', { enum: ['user.changed', 'user.deleted', 'source.forgotten'] }).notNull(),
+    action: text('action', { enum: ADMIN_ACTIONS }).notNull(),
     userId: text('user_id').notNull(),
     before: jsonb('before').$type<Record<string, unknown> | null>(),
     after: jsonb('after').$type<Record<string, unknown> | null>(),

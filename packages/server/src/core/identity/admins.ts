@@ -19,6 +19,15 @@ export async function lockAdmins(tx: Queries): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** All site admins. */
+export function listAdmins(db: Queries): Promise<{ id: string; discordId: string }[]> {
+  return db
+    .select({ id: users.id, discordId: users.discordId })
+    .from(users)
+    .where(gte(users.role, ROLES.Admin))
+    .orderBy(users.id);
+}
+
 /** Refuses to leave the site without an admin: CONFLICT. `admins` is the result of `lockAdmins`. */
 export function keepAnAdmin(admins: readonly string[], leaving: string): void {
   if (admins.length > 1 || !admins.includes(leaving)) return;

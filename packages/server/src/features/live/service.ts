@@ -13,8 +13,8 @@ import type { LiveLine, LiveServer, OnlinePlayer, ServerOutcome } from '@arkwrig
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
-import { AppError, invalidField } from '../../platform/base/app-error.ts';
 import { appendOwnLine } from '../../game-events/repository.ts';
+import { AppError, invalidField } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import {
   listReachableTargets,

@@ -10,10 +10,10 @@ import { botInstances } from '../../core/access/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
 import type { RconSessions } from '../../fleet/start.ts';
+import { newId } from '../../platform/base/random.ts';
 import { updateInstance } from '../instances/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { createServer } from '../servers/service.ts';
-import { newId } from '../../platform/base/random.ts';
 import { logRelay } from './bot.ts';
 
 const GAME_SERVER = 'spare-1';

@@ -33,8 +33,8 @@ import { describeConsole } from '../../features/live/describe-console.ts';
 import { createRelay } from '../../features/logging/relay.ts';
 import { run as parseOfficial } from '../../features/official-bans/parse-official-thread.ts';
 import { describeRun } from '../../features/rcon-presets/run-report.ts';
-import { lineOfEvent } from '../../game-events/line-of-event.ts';
 import { advance } from '../../fleet/log-position.ts';
+import { lineOfEvent } from '../../game-events/line-of-event.ts';
 import { parseNitradoJson } from '../../hosts/nitrado/json.ts';
 import { csvCell } from '../../platform/base/csv.ts';
 

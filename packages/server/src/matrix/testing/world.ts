@@ -28,6 +28,7 @@ import { copyInstances, restoreInstances } from './instance-rows.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
 import { restoreMutes } from './mutes.ts';
 import { restoreNotes } from './notes.ts';
+import { restoreOwnBot } from './own-bots.ts';
 import { restorePresets } from './presets.ts';
 import { restoreRegistrations } from './registrations.ts';
 import { restoreStarterSet } from './starter-sets.ts';
@@ -64,19 +65,21 @@ export type World = {
   own: Tenant;
   foreign: Tenant;
   bystander: TestUser;
+  /** A site admin besides the one among the callers. */
+  otherAdmin: TestUser;
   /** A one-time code that signs the bystander in. */
   code: string;
 };
 
 export async function makeWorld(api: TestApp): Promise<World> {
   await startMatrixHost(api);
-  // So that the admin among the callers is not the last one.
-  await makeUser(api.context, { isSiteAdmin: true });
   const world: World = {
     api,
     own: await makeTenant(api),
     foreign: await makeTenant(api),
     bystander: await makeUser(api.context, { name: 'Bystander' }),
+    // So that the admin among the callers is not the last one.
+    otherAdmin: await makeUser(api.context, { isSiteAdmin: true }),
     code: `oc_${newSecret()}`,
   };
   await fillWorld(world);
@@ -151,6 +154,7 @@ export async function fillWorld(world: World): Promise<void> {
     await restoreRegistrations(context.db, tenant.id, tenant.registrationId);
     await restoreTribeLogLink(context.db, tenant);
     await restoreDecay(context.db, tenant);
+    await restoreOwnBot(context.db, tenant);
     await restoreApiKey(context, tenant);
     await restoreCompanion(context, tenant);
     await restoreHostService(context, tenant.id, CANARY);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { route } from '../derived/route.ts';
+import {
+  adminOwnBotRequest,
+  ownBot,
+  ownBotDecision,
+  ownBotRequestFields,
+  ownBotRequestPage,
+} from './schema.ts';
+
+export const ownBotRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/api/ownBot/:botId',
+    summary: "The instance's request for an own bot, and which of the two it may use.",
+    // No tier needed: after a downgrade the owner can still see the request.
+    access: { need: 'Owner', bot: 'params.botId' },
+    params: z.object({ botId: id }),
+    response: ownBot,
+  }),
+  request: route({
+    method: 'POST',
+    path: '/api/ownBot/request',
+    summary:
+      'Asks for an own bot, or changes what was asked for. A grant that the instance has stays meanwhile. CONFLICT for a week after a refusal, and where no request is needed.',
+    access: { need: 'Owner', bot: 'body.botId' },
+    feature: 'ownBot',
+    rate: 'write',
+    body: ownBotRequestFields.extend({ botId: id }),
+    response: ownBot,
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/api/ownBot/withdraw',
+    summary: 'Withdraws the request that waits for a decision. Without one nothing happens.',
+    access: { need: 'Owner', bot: 'body.botId' },
+    rate: 'write',
+    body: z.object({ botId: id }),
+    response: ownBot,
+  }),
+  requests: route({
+    method: 'GET',
+    path: '/api/ownBot/requests',
+    summary: 'A page of all requests for own bots: those that wait first, then the latest decisions.',
+    access: 'site-admin',
+    query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1) }),
+    response: ownBotRequestPage,
+  }),
+  decide: route({
+    method: 'POST',
+    path: '/api/ownBot/decide',
+    summary:
+      'Grants or refuses a request, or takes a grant back. STALE if the request has changed since `requestedAt`, CONFLICT if it was decided this way already.',
+    access: 'site-admin',
+    rate: 'write',
+    body: ownBotDecision,
+    response: adminOwnBotRequest,
+  }),
+} as const;

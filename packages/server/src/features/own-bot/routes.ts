@@ -1,0 +1,14 @@
+import type { ownBotRoutes } from '@arkwright/contracts/own-bot/routes';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { decideOwnBot, listOwnBotRequests } from './admin-service.ts';
+import { requestOwnBot, withdrawOwnBot } from './request-service.ts';
+import { findOwnBot } from './service.ts';
+
+export const ownBotHandlers = (context: AppContext): Handlers<typeof ownBotRoutes> => ({
+  find: ({ by }) => findOwnBot(context, context.db, by.scope),
+  request: ({ by, body: { botId: _botId, ...fields } }) => requestOwnBot(context, by, fields),
+  withdraw: ({ by }) => withdrawOwnBot(context, by),
+  requests: ({ query }) => listOwnBotRequests(context.db, query.page),
+  decide: ({ actor, body }) => decideOwnBot(context, actor, body),
+});
