@@ -3,6 +3,7 @@ import type { CompanionLink } from './ark/companion-line.ts';
 import { registerArkControl } from './ark/control.ts';
 import type { ProgramHooks } from './base/program-hooks.ts';
 import { curseForgeKey, nitradoCredentials, patreonCredentials, seedPlan } from './base/seed-plan.ts';
+import { registerDiscordApplications } from './control/discord-applications.ts';
 import { registerDiscordChanges } from './control/discord-changes.ts';
 import { registerDiscordFaults } from './control/discord-faults.ts';
 import { registerDiscordControl } from './control/discord-routes.ts';
@@ -169,6 +170,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       report,
       register: (app) => {
         registerDiscordControl(app, discord);
+        registerDiscordApplications(app, discord);
         registerDiscordChanges(app, discord);
         registerDiscordFaults(app, discord);
         registerDiscordPages(app, discord);

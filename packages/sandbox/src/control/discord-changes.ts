@@ -9,7 +9,7 @@ import {
   changeGuild,
   changeMember,
   changeRole,
-  letBotJoin,
+  letApplicationJoin,
   removeBot,
   removeChannel,
   removeMember,
@@ -24,7 +24,15 @@ import { blankChannel, blankRole, INVITE_PERMISSIONS } from '../discord/seed-gui
 import type { SimulatedDiscord } from '../discord/simulation/discord.ts';
 import { findUser } from '../discord/state.ts';
 import { addThread, threadView } from '../discord/threads.ts';
-import { channelById, guildById, pathId, personIn, roleById } from './lookup.ts';
+import {
+  applicationInput,
+  applicationNamed,
+  channelById,
+  guildById,
+  pathId,
+  personIn,
+  roleById,
+} from './lookup.ts';
 
 const name = z.string().trim().min(1).max(100);
 const idText = z.string().regex(/^\d{1,20}$/);
@@ -50,7 +58,10 @@ const roleInput = z.object({
   mentionable: z.boolean().optional(),
 });
 const guildChanges = z.object({ name: name.optional(), owner: z.string().max(100).optional() });
-const inviteInput = z.object({ permissions: permissions.default(INVITE_PERMISSIONS.toString()) });
+const inviteInput = z.object({
+  permissions: permissions.default(INVITE_PERMISSIONS.toString()),
+  application: applicationInput.optional(),
+});
 const memberInput = z.object({ as: z.string().min(1).max(100) });
 
 /** What the people of a guild do there without the bot: routes that change guilds, channels, roles and members. */
@@ -68,12 +79,16 @@ export function registerDiscordChanges(app: FastifyInstance, { context }: Simula
 
   app.post('/discord/guilds/:guildId/invite-bot', async ({ params, body }) => {
     const input = parseInput(inviteInput, body);
-    letBotJoin(state, guildIn(params), BigInt(input.permissions) & ALL_PERMISSIONS);
+    letApplicationJoin(state, guildIn(params), {
+      application: applicationNamed(state, input.application) ?? state.application,
+      permissions: BigInt(input.permissions) & ALL_PERMISSIONS,
+    });
     return { ok: true };
   });
 
-  app.post('/discord/guilds/:guildId/kick-bot', async ({ params }) => {
-    removeBot(state, guildIn(params));
+  app.post('/discord/guilds/:guildId/kick-bot', async ({ params, body }) => {
+    const { application } = parseInput(inviteInput.pick({ application: true }), body);
+    removeBot(state, guildIn(params), applicationNamed(state, application) ?? state.application);
     return { ok: true };
   });
 

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { parseInput } from '../base/refusal.ts';
-import { repliesSchema, restFaultsSchema } from '../discord/faults.ts';
+import { parseInput, Refusal } from '../base/refusal.ts';
+import { type Application, isIn, portalOf } from '../discord/applications.ts';
+import { type RestFaults, repliesSchema, restFaultsSchema } from '../discord/faults.ts';
 import { changeChannel } from '../discord/guild-changes.ts';
-import { createPortal, type Portal, PRIVILEGED, type PrivilegedName } from '../discord/intents.ts';
-import type { Overwrite } from '../discord/model.ts';
+import { intentsInput, switchPortal } from '../discord/intents.ts';
+import type { Channel, Guild, Overwrite } from '../discord/model.ts';
 import type { PermissionName } from '../discord/permissions.ts';
 import { PERMISSION_NAMES, permissionBits } from '../discord/permissions.ts';
 import type { SimulatedDiscord } from '../discord/simulation/discord.ts';
-import { channelById } from './lookup.ts';
+import { applicationInput, applicationNamed, channelById } from './lookup.ts';
 
 const idText = z.string().regex(/^\d{1,20}$/);
 const permissionName = z.enum(PERMISSION_NAMES);
 
 const faultsInput = z.strictObject({
+  /** The application that is meant; all of them if it is missing. */
+  application: applicationInput.optional(),
   ...restFaultsSchema.shape,
   /** What the next requests are answered with instead, one or several. They add up; `reset` ends them. */
   replies: repliesSchema.optional(),
@@ -21,17 +24,8 @@ const faultsInput = z.strictObject({
   /** Number of gateway connections to refuse next. */
   refuseGateway: z.number().int().min(0).max(10_000).optional(),
   /** What is switched on in the developer portal, all together or each: an identify with another one closes with 4014. */
-  privilegedIntents: z
-    .union([
-      z.boolean(),
-      z.strictObject({
-        presences: z.boolean().optional(),
-        members: z.boolean().optional(),
-        messageContent: z.boolean().optional(),
-      }),
-    ])
-    .optional(),
-  /** How many of the bot's 1000 daily sessions are used up. */
+  privilegedIntents: intentsInput.optional(),
+  /** How many of a bot's 1000 daily sessions are used up. */
   usedIdentifies: z.number().int().min(1).max(1000).optional(),
   /** Takes rights in a channel away from the bot. */
   denyChannel: z
@@ -52,58 +46,85 @@ const faultsInput = z.strictObject({
   reset: z.boolean().optional(),
 });
 
+type Faults = z.infer<typeof faultsInput>;
+
 /** `POST /discord/faults`: each field is one fault, several may come together; `reset` is done first. */
 export function registerDiscordFaults(app: FastifyInstance, { context, gateway }: SimulatedDiscord): void {
+  const { state, faults, limits } = context;
+
   app.post('/discord/faults', async ({ body }) => {
     const input = parseInput(faultsInput, body);
+    const target = applicationNamed(state, input.application);
+    const affected = target ? [target] : [...state.applications.values()];
+    if (target && (input.refuseGateway !== undefined || input.passMs !== undefined)) {
+      throw new Refusal(400, 'application: refuseGateway and passMs are for all applications');
+    }
+    const deny = input.denyChannel && channelById(state, input.denyChannel.channelId);
+    const allow = input.allowChannel && channelById(state, input.allowChannel.channelId);
     if (input.reset) {
-      context.faults.clear();
-      context.limits.reset();
-      gateway.refuseNext(0);
-      Object.assign(context.portal, createPortal());
+      faults.clear(target);
+      if (target) limits.of(target.clientId).reset();
+      else limits.reset();
+      if (!target) gateway.refuseNext(0);
+      for (const application of affected) application.portalFault = null;
     }
-    const deny = input.denyChannel && channelById(context.state, input.denyChannel.channelId).channel;
-    const allow = input.allowChannel && channelById(context.state, input.allowChannel.channelId).channel;
-    const { rateLimit, errors, garbled, oldEdits, missedInteractions, latencyMs } = input;
     if (input.passMs !== undefined) context.clock.aheadMs += input.passMs;
-    if (input.usedCommands)
-      context.limits.takeCommandCreates(input.usedCommands.guildId, input.usedCommands.count);
-    context.faults.set({
-      ...(rateLimit ? { rateLimit } : {}),
-      ...(errors ? { errors } : {}),
-      ...(garbled ? { garbled } : {}),
-      ...(oldEdits ? { oldEdits } : {}),
-      ...(missedInteractions === undefined ? {} : { missedInteractions }),
-      ...(latencyMs === undefined ? {} : { latencyMs }),
-    });
-    if (input.replies) context.faults.addReplies(input.replies);
-    if (input.privilegedIntents !== undefined) setPortal(context.portal, input.privilegedIntents);
-    if (input.usedIdentifies !== undefined) context.limits.takeIdentify(input.usedIdentifies);
+    faults.set(target, restFaultsOf(input));
+    if (input.replies) faults.addReplies(target, input.replies);
+    for (const application of affected) setOwn(application, input);
     if (input.refuseGateway !== undefined) gateway.refuseNext(input.refuseGateway);
-    const others = (list: Overwrite[]) => list.filter((overwrite) => overwrite.id !== context.state.bot.id);
     if (deny && input.denyChannel) {
-      const overwrites = [
-        ...others(deny.permission_overwrites),
-        denial(context.state.bot.id, input.denyChannel),
-      ];
-      changeChannel(context.state, deny, { permission_overwrites: overwrites });
+      const bots = botsMeant(deny.guild, target);
+      const denials = bots.map((id) => denial(id, input.denyChannel?.permissions ?? []));
+      const permission_overwrites = [...withoutBots(deny.channel, bots), ...denials];
+      changeChannel(state, deny.channel, { permission_overwrites });
     }
-    if (allow)
-      changeChannel(context.state, allow, { permission_overwrites: others(allow.permission_overwrites) });
-    const connections = input.gateway ? gateway.misbehave(input.gateway) : 0;
+    if (allow) {
+      const permission_overwrites = withoutBots(allow.channel, botsMeant(allow.guild, target));
+      changeChannel(state, allow.channel, { permission_overwrites });
+    }
+    const connections = input.gateway ? gateway.misbehave(input.gateway, target) : 0;
     return { ok: true, connections };
   });
-}
 
-function setPortal(
-  portal: Portal,
-  input: boolean | { [Name in PrivilegedName]?: boolean | undefined },
-): void {
-  for (const name of Object.keys(PRIVILEGED) as PrivilegedName[]) {
-    portal[name] = (typeof input === 'boolean' ? input : input[name]) ?? portal[name];
+  /** What is by application: the intents that are switched on, and what of its limits is used up. */
+  function setOwn(
+    application: Application,
+    { privilegedIntents, usedIdentifies, usedCommands }: Faults,
+  ): void {
+    const own = limits.of(application.clientId);
+    if (usedCommands) own.takeCommandCreates(usedCommands.guildId, usedCommands.count);
+    if (usedIdentifies !== undefined) own.useUpIdentifies(usedIdentifies);
+    if (privilegedIntents !== undefined) {
+      application.portalFault = switchPortal(portalOf(application), privilegedIntents);
+    }
+  }
+
+  /** The bots whose rights in a channel change: one, or all in its guild beside the installation's own. */
+  function botsMeant(guild: Guild, target: Application | undefined): string[] {
+    if (target) return [target.bot.id];
+    return [...state.applications.values()]
+      .filter((application) => application === state.application || isIn(guild, application))
+      .map(({ bot }) => bot.id);
   }
 }
 
-function denial(botId: string, { permissions }: { permissions: PermissionName[] }): Overwrite {
+function restFaultsOf(input: Faults): RestFaults {
+  const { rateLimit, errors, garbled, oldEdits, missedInteractions, latencyMs, pacedIdentifies } = input;
+  return {
+    ...(rateLimit ? { rateLimit } : {}),
+    ...(errors ? { errors } : {}),
+    ...(garbled ? { garbled } : {}),
+    ...(oldEdits ? { oldEdits } : {}),
+    ...(missedInteractions === undefined ? {} : { missedInteractions }),
+    ...(latencyMs === undefined ? {} : { latencyMs }),
+    ...(pacedIdentifies === undefined ? {} : { pacedIdentifies }),
+  };
+}
+
+const withoutBots = ({ permission_overwrites }: Channel, botIds: readonly string[]): Overwrite[] =>
+  permission_overwrites.filter(({ id }) => !botIds.includes(id));
+
+function denial(botId: string, permissions: PermissionName[]): Overwrite {
   return { id: botId, type: 1, allow: '0', deny: permissionBits(...permissions).toString() };
 }

@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput, Refusal } from '../base/refusal.ts';
-import { openDirect } from '../discord/direct-messages.ts';
+import { applicationOf, applicationsIn, isIn } from '../discord/applications.ts';
+import { directChannels, setDirectOpen } from '../discord/direct-messages.ts';
 import { roleView } from '../discord/guild-views.ts';
 import { resolveMentions } from '../discord/mentions.ts';
 import { composeMessage, postMessage } from '../discord/messages.ts';
-import type { Guild } from '../discord/model.ts';
+import type { Guild, StoredMessage } from '../discord/model.ts';
 import { channelPermissions, guildPermissions, holds } from '../discord/permissions.ts';
 import type { SimulatedDiscord } from '../discord/simulation/discord.ts';
-import { hasBot } from '../discord/state.ts';
 import { interact, interactionInput, outcomeOf } from './interactions.ts';
-import { channelById, guildById, pathId, personIn, userCalled } from './lookup.ts';
+import {
+  applicationInput,
+  applicationNamed,
+  channelById,
+  guildById,
+  pathId,
+  personIn,
+  userCalled,
+} from './lookup.ts';
 
 const postInput = z.object({ as: z.string().min(1).max(100), content: z.string().min(1).max(2000) });
 const pageInput = z.object({
@@ -20,13 +28,23 @@ const pageInput = z.object({
     .default('0'),
   limit: z.coerce.number().int().min(1).max(2000).default(100),
 });
-const directInput = z.object({ as: z.string().min(1).max(100), isOpen: z.boolean() });
+const directInput = z.object({
+  as: z.string().min(1).max(100),
+  isOpen: z.boolean(),
+  application: applicationInput.optional(),
+});
+const applicationQuery = z.object({ application: applicationInput.optional() });
 const sinceInput = z.object({ after: z.coerce.number().int().min(0).default(0) });
 
 /** What can be seen and said in the simulated Discord from outside; changes and faults have their own files. */
 export function registerDiscordControl(app: FastifyInstance, discord: SimulatedDiscord): void {
   const { context, gateway } = discord;
   const { state } = context;
+
+  const presenceOf = (userId: string) => {
+    const application = state.applications.get(userId);
+    return application ? gateway.presenceOf(application) : null;
+  };
 
   app.get('/discord/guilds', async () =>
     [...state.guilds.values()].map((guild) => summaryOf(discord, guild)),
@@ -43,6 +61,7 @@ export function registerDiscordControl(app: FastifyInstance, discord: SimulatedD
         account: state.accounts.find((account) => account.discordId === member.userId)?.name ?? null,
         nick: member.nick,
         roles: member.roles,
+        presence: presenceOf(member.userId),
         permissions: guildPermissions(guild, member).toString(),
       })),
     };
@@ -54,7 +73,7 @@ export function registerDiscordControl(app: FastifyInstance, discord: SimulatedD
     return (state.messages.get(channel.id) ?? [])
       .filter(({ message }) => BigInt(message.id) > BigInt(after))
       .slice(-limit)
-      .map(({ message, allowedMentions }) => ({ ...message, allowed_mentions: allowedMentions }));
+      .map((stored) => ({ ...signed(stored), allowed_mentions: stored.allowedMentions }));
   });
 
   app.post('/discord/channels/:channelId/messages', async ({ params, body }) => {
@@ -91,29 +110,51 @@ export function registerDiscordControl(app: FastifyInstance, discord: SimulatedD
     return outcomeOf(interaction);
   });
 
-  app.get('/discord/commands', async () => Object.fromEntries(state.commands));
+  app.get('/discord/commands', async ({ query }) => {
+    const { application } = parseInput(applicationQuery, query);
+    applicationNamed(state, application);
+    return Object.fromEntries(
+      [...state.commands].map(([scope, commands]) => [
+        scope,
+        commands.filter(({ application_id }) => application_id === (application ?? application_id)),
+      ]),
+    );
+  });
 
   app.get('/discord/requests', async ({ query }) => {
     const { after } = parseInput(sinceInput, query);
-    return { totals: context.requests.totals(), requests: context.requests.since(after) };
+    const { application } = parseInput(applicationQuery, query);
+    applicationNamed(state, application);
+    const requests = context.requests
+      .since(after)
+      .filter(({ application_id }) => application_id === (application ?? application_id));
+    return { totals: context.requests.totals(), requests };
   });
 
-  /** What the bot has written to somebody directly. */
-  app.get('/discord/direct-messages/:as', async ({ params }) => {
+  /** What bots have written to somebody directly. */
+  app.get('/discord/direct-messages/:as', async ({ params, query }) => {
     const user = userCalled(state, parseInput(directInput.pick({ as: true }), params).as);
-    return (state.messages.get(openDirect(state, user).id) ?? []).map(({ message }) => message);
+    const { application } = parseInput(applicationQuery, query);
+    return directChannels(state, user, applicationNamed(state, application)?.bot)
+      .flatMap(({ id }) => state.messages.get(id) ?? [])
+      .toSorted((a, b) => (BigInt(a.message.id) < BigInt(b.message.id) ? -1 : 1))
+      .map(signed);
   });
 
-  /** Somebody takes the bot's direct messages, or no longer does. */
+  /** Somebody takes bots' direct messages, or no longer does. */
   app.post('/discord/direct-messages', async ({ body }) => {
-    const { as, isOpen } = parseInput(directInput, body);
-    const { id } = userCalled(state, as);
-    if (isOpen) state.directMessages.closed.delete(id);
-    else state.directMessages.closed.add(id);
+    const { as, isOpen, application } = parseInput(directInput, body);
+    setDirectOpen(state, userCalled(state, as), { isOpen, bot: applicationNamed(state, application)?.bot });
     return { ok: true };
   });
 
   app.get('/discord/gateway', async () => ({ sessions: gateway.sessions() }));
+
+  /** A message with the application that has said it, also where Discord leaves that out. */
+  function signed({ message }: StoredMessage): Record<string, unknown> {
+    const application_id = applicationOf(state.applications, message)?.clientId;
+    return { ...message, ...(application_id === undefined ? {} : { application_id }) };
+  }
 }
 
 function summaryOf({ context }: SimulatedDiscord, guild: Guild): Record<string, unknown> {
@@ -121,7 +162,8 @@ function summaryOf({ context }: SimulatedDiscord, guild: Guild): Record<string, 
     id: guild.id,
     name: guild.name,
     ownerId: guild.ownerId,
-    hasBot: hasBot(context.state, guild),
+    hasBot: isIn(guild, context.state.application),
+    applications: applicationsIn(context.state.applications, guild).map(({ clientId }) => clientId),
     memberCount: guild.members.size,
   };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../base/refusal.ts';
+import { type Application, applicationOf, applicationsIn, isIn } from '../discord/applications.ts';
+import { commandsIn } from '../discord/commands.ts';
 import type { DiscordContext } from '../discord/context.ts';
 import { memberView } from '../discord/guild-views.ts';
 import type { Interaction, NewInteraction } from '../discord/interaction-desk.ts';
@@ -7,15 +9,16 @@ import type { Channel, Command, Component, Guild, Message, StoredMessage, User }
 import { ChannelType } from '../discord/model.ts';
 import { channelPermissions, guildPermissions } from '../discord/permissions.ts';
 import type { DiscordState } from '../discord/state.ts';
-import { hasBot } from '../discord/state.ts';
 import { checkPicked, checkTyped, textInputs } from './component-input.ts';
 import { commandData } from './interaction-options.ts';
-import { channelById, guildById, personIn } from './lookup.ts';
+import { applicationInput, applicationNamed, channelById, guildById, personIn } from './lookup.ts';
 
 export const interactionInput = z
   .object({
     as: z.string().min(1).max(100),
     guildId: z.string().max(20),
+    /** Whose command, button or modal it is, where several applications have one of that name. */
+    application: applicationInput.optional(),
     channelId: z.string().max(20).optional(),
     /** A slash command, subcommands after a space: `server add`. */
     command: z.string().min(1).max(100).optional(),
@@ -43,6 +46,7 @@ export type InteractionInput = z.infer<typeof interactionInput>;
 /** What the asker sees. `status` is `unanswered` when the bot did not acknowledge within Discord's 3 seconds. */
 export type InteractionOutcome = {
   interactionId: string;
+  application_id: string;
   status: 'answered' | 'deferred' | 'unanswered';
   message: Message | null;
   followUps: Message[];
@@ -57,11 +61,14 @@ export async function interact(
 ): Promise<InteractionOutcome> {
   const { state } = context;
   const guild = guildById(state, input.guildId);
-  if (!hasBot(state, guild)) throw new Refusal(400, `The bot is not in ${guild.name}`);
+  if (applicationsIn(state.applications, guild).length === 0) {
+    throw new Refusal(400, `The bot is not in ${guild.name}`);
+  }
   const user = personIn(state, guild, input.as);
   const channel = input.channelId ? channelById(state, input.channelId).channel : defaultChannel(guild, user);
   if (channel.guild_id !== guild.id) throw new Refusal(400, 'channelId: is in another guild');
-  const place: Place = { context, guild, channel, user };
+  const wanted = applicationNamed(state, input.application);
+  const place: Place = { context, guild, channel, user, wanted };
   const interaction = context.desk.open(
     input.command === undefined ? componentOrModal(place, input) : commandInteraction(place, input),
   );
@@ -72,6 +79,7 @@ export async function interact(
 export function outcomeOf(interaction: Interaction): InteractionOutcome {
   return {
     interactionId: interaction.id,
+    application_id: interaction.application.clientId,
     status: interaction.status === 'waiting' ? 'unanswered' : interaction.status,
     message: interaction.original?.message ?? null,
     followUps: interaction.followUps.map((stored) => stored.message),
@@ -80,7 +88,14 @@ export function outcomeOf(interaction: Interaction): InteractionOutcome {
   };
 }
 
-type Place = { context: DiscordContext; guild: Guild; channel: Channel; user: User };
+/** `wanted` is the application that the test names, if it does. */
+type Place = {
+  context: DiscordContext;
+  guild: Guild;
+  channel: Channel;
+  user: User;
+  wanted: Application | undefined;
+};
 
 function defaultChannel(guild: Guild, user: User): Channel {
   const member = guild.members.get(user.id);
@@ -95,8 +110,7 @@ function defaultChannel(guild: Guild, user: User): Channel {
 function commandInteraction(place: Place, input: InteractionInput): NewInteraction {
   const { context, guild, user } = place;
   const [name, ...path] = (input.command ?? '').replace(/^\//, '').split(/\s+/);
-  const command = findCommand(context.state, guild, name ?? '');
-  if (!command) throw new Refusal(400, `command: the bot has not registered /${name?.slice(0, 50)}`);
+  const { command, application } = findCommand(place, name ?? '');
   if (!mayUse(guild, user, command))
     throw new Refusal(400, `as: ${user.username} may not use /${command.name}`);
   const type = input.autocomplete === undefined ? 2 : 4;
@@ -109,13 +123,37 @@ function commandInteraction(place: Place, input: InteractionInput): NewInteracti
     values: input.options,
     focused: input.autocomplete,
   });
-  return newInteraction(place, { type, name: command.name, data, source: null });
+  return newInteraction(place, { type, name: command.name, data, source: null, application });
+}
+
+/** The command of that name of the one application in the guild that has it, or of the one that the test names. */
+function findCommand(
+  { context: { state }, guild, wanted }: Place,
+  name: string,
+): { command: Command; application: Application } {
+  const found = (wanted ? [wanted] : [...state.applications.values()])
+    .filter((application) => isIn(guild, application))
+    .flatMap((application) => {
+      const command = commandOf(state, { guild, application, name });
+      return command ? [{ command, application }] : [];
+    });
+  const [first, second] = found;
+  const called = `/${name.slice(0, 50)}`;
+  if (!first) throw new Refusal(400, `command: the bot has not registered ${called}`);
+  if (!second) return first;
+  const owners = found.map(({ application }) => `${application.name} (${application.clientId})`).join(', ');
+  throw new Refusal(400, `application: ${owners} have ${called}; say whose is meant`);
 }
 
 /** Commands of the guild go before global ones of the same name. */
-function findCommand(state: DiscordState, guild: Guild, name: string): Command | undefined {
-  const all = [...(state.commands.get(guild.id) ?? []), ...(state.commands.get('global') ?? [])];
-  return all.find((command) => command.type === 1 && command.name === name);
+function commandOf(
+  state: DiscordState,
+  { guild, application, name }: { guild: Guild; application: Application; name: string },
+): Command | undefined {
+  const applicationId = application.clientId;
+  return [guild.id, 'global']
+    .flatMap((scope) => commandsIn(state, { scope, applicationId }))
+    .find((command) => command.type === 1 && command.name === name);
 }
 
 function mayUse(guild: Guild, user: User, command: Command): boolean {
@@ -136,7 +174,7 @@ function componentOrModal(place: Place, input: InteractionInput): NewInteraction
 }
 
 function modalInteraction(place: Place, customId: string, fields: Record<string, string>): NewInteraction {
-  const shown = place.context.desk.modalFor(place.user, customId);
+  const shown = place.context.desk.modalFor(place.user, customId, place.wanted);
   if (!shown) throw new Refusal(400, `customId: no modal ${customId} was shown to ${place.user.username}`);
   const inputs = textInputs(shown.modal);
   const unknown = Object.keys(fields).find((name) => !inputs.some(({ id }) => id === name));
@@ -146,7 +184,8 @@ function modalInteraction(place: Place, customId: string, fields: Record<string,
     components: [{ type: 4, custom_id: input.id, value: checkTyped(input, fields[input.id]) }],
   }));
   const data = { custom_id: customId, components };
-  return newInteraction(place, { type: 5, name: customId, data, source: shown.source });
+  const { source, application } = shown;
+  return newInteraction(place, { type: 5, name: customId, data, source, application });
 }
 
 function componentInteraction(place: Place, input: InteractionInput, customId: string): NewInteraction {
@@ -154,6 +193,8 @@ function componentInteraction(place: Place, input: InteractionInput, customId: s
   if (!found) throw new Refusal(400, `customId: ${place.user.username} sees no message with ${customId}`);
   if (found.component.disabled === true) throw new Refusal(400, `customId: ${customId} is disabled`);
   const source = found.stored;
+  const application = applicationOf(place.context.state.applications, source.message);
+  if (!application) throw new Refusal(400, `customId: the application of ${customId} is gone`);
   const channel = place.guild.channels.get(source.message.channel_id) ?? place.channel;
   const type = Number(found.component.type);
   if (type !== 2) checkPicked(found.component, input.values);
@@ -162,12 +203,12 @@ function componentInteraction(place: Place, input: InteractionInput, customId: s
     component_type: type,
     ...(type === 2 ? {} : { values: input.values, resolved: {} }),
   };
-  return newInteraction({ ...place, channel }, { type: 3, name: customId, data, source });
+  return newInteraction({ ...place, channel }, { type: 3, name: customId, data, source, application });
 }
 
 /** The newest message with the component that the user can see; ephemeral answers are the user's own to see. */
 function findComponent(
-  { context, guild, user }: Place,
+  { context, guild, user, wanted }: Place,
   customId: string,
   messageId: string | undefined,
 ): { stored: StoredMessage; component: Component } | undefined {
@@ -180,6 +221,7 @@ function findComponent(
     ...context.desk.messagesFor(user, guild),
   ]
     .filter((stored) => messageId === undefined || stored.message.id === messageId)
+    .filter(({ message }) => !wanted || applicationOf(context.state.applications, message) === wanted)
     .sort((a, b) => (BigInt(a.message.id) < BigInt(b.message.id) ? 1 : -1));
   for (const stored of candidates) {
     const component = stored.message.components.flatMap(partsOf).find((part) => part.custom_id === customId);
@@ -192,16 +234,23 @@ function partsOf(row: Component): Component[] {
   return Array.isArray(row.components) ? row.components : [];
 }
 
-type Content = { type: number; name: string; data: Record<string, unknown>; source: StoredMessage | null };
+type Content = {
+  type: number;
+  name: string;
+  data: Record<string, unknown>;
+  source: StoredMessage | null;
+  application: Application;
+};
 
 function newInteraction({ context, guild, channel, user }: Place, content: Content): NewInteraction {
   const { state } = context;
   const member = guild.members.get(user.id);
-  const bot = guild.members.get(state.bot.id);
+  const { application } = content;
+  const bot = guild.members.get(application.bot.id);
   const permissions = member ? channelPermissions(guild, member, channel).toString() : '0';
   const payload = {
     version: 1,
-    application_id: state.application.clientId,
+    application_id: application.clientId,
     type: content.type,
     data: content.data,
     guild_id: guild.id,
@@ -218,5 +267,6 @@ function newInteraction({ context, guild, channel, user }: Place, content: Conte
     attachment_size_limit: 10_485_760,
     ...(content.source ? { message: content.source.message } : {}),
   };
-  return { type: content.type, name: content.name, guild, channel, user, source: content.source, payload };
+  const { type, name, source } = content;
+  return { type, name, application, guild, channel, user, source, payload };
 }

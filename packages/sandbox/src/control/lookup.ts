@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseInput, Refusal } from '../base/refusal.ts';
+import type { Application } from '../discord/applications.ts';
 import type { Channel, Guild, Role, User } from '../discord/model.ts';
 import type { DiscordState } from '../discord/state.ts';
 import { findChannel, findUser } from '../discord/state.ts';
@@ -21,6 +22,27 @@ export function channelById(state: DiscordState, channelId: string): { guild: Gu
   const found = findChannel(state, channelId);
   if (!found) throw new Refusal(404, `There is no channel ${channelId}`);
   return found;
+}
+
+/** The application with this id. */
+export function applicationById(state: DiscordState, applicationId: string): Application {
+  const application = state.applications.get(applicationId);
+  if (!application) throw new Refusal(404, `There is no application ${applicationId.slice(0, 50)}`);
+  return application;
+}
+
+/** The id of an application as a test gives it, to name one of several. */
+export const applicationInput = z.string().regex(/^\d{1,20}$/, { error: 'must be the id of an application' });
+
+/** The application that a test means: undefined when it names none, and 400 for one that is not there. */
+export function applicationNamed(
+  state: DiscordState,
+  applicationId: string | undefined,
+): Application | undefined {
+  if (applicationId === undefined) return undefined;
+  const application = state.applications.get(applicationId);
+  if (!application) throw new Refusal(400, `application: there is no application ${applicationId}`);
+  return application;
 }
 
 export function roleById(guild: Guild, roleId: string): Role {

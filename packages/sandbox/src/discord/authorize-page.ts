@@ -34,8 +34,9 @@ export type AccountsPageOptions = {
 
 /** Who do you want to be? */
 export function accountsPage({ context, ask, guild, link, deny }: AccountsPageOptions): Page {
-  const { bot, accounts } = context.state;
-  const title = ask.isInvitation ? `Add ${bot.username} to a server` : `Sign in to ${bot.username}`;
+  const { accounts } = context.state;
+  const { name } = ask.application;
+  const title = ask.isInvitation ? `Add ${name} to a server` : `Sign in to ${name}`;
   const choices = accounts.map(
     (account) => html`<li><a class="choice" href="${link({ login_as: account.name })}">${account.displayName}
 <small>${account.name} · ${heldBy(context, account)}</small></a></li>`,
@@ -43,7 +44,7 @@ export function accountsPage({ context, ask, guild, link, deny }: AccountsPageOp
   return document(
     title,
     html`<h1>${title}</h1>
-<p>${ask.isInvitation && guild ? `The bot joins ${guild.name}. ` : ''}${bot.username} will be able to:</p>
+<p>${ask.isInvitation && guild ? `The bot joins ${guild.name}. ` : ''}${name} will be able to:</p>
 <ul class="facts">${ask.scopes.map((scope) => html`<li>${SCOPE_WORDS[scope] ?? scope}</li>`)}</ul>
 <h2>Continue as</h2>
 <ul>${choices}</ul>

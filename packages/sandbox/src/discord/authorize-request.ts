@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Application } from './state.ts';
+import type { Application } from './applications.ts';
 
 /** What somebody who follows a sign-in or invitation link asks for. */
 export type AuthorizeRequest = {
+  application: Application;
   scopes: string[];
   /** Null in an invitation that leads nowhere afterwards. */
   redirectUri: string | null;
@@ -43,7 +44,10 @@ const query = z.object({
 });
 
 /** Reads the query of `/oauth2/authorize`. A request that is not in order is never redirected: it gets a page. */
-export function parseAuthorize(application: Application, value: unknown): AuthorizeParse {
+export function parseAuthorize(
+  applications: ReadonlyMap<string, Application>,
+  value: unknown,
+): AuthorizeParse {
   const parsed = query.safeParse(value);
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
@@ -52,11 +56,14 @@ export function parseAuthorize(application: Application, value: unknown): Author
   const q = parsed.data;
   const scopes = q.scope.split(/[ +]/).filter(Boolean);
   const isInvitation = scopes.includes('bot');
+  const application = applications.get(q.client_id);
+  if (!application) return { ok: false, problem: 'Unknown Application' };
   const problem = problemOf(application, q, scopes);
   if (problem) return { ok: false, problem };
   return {
     ok: true,
     request: {
+      application,
       scopes,
       redirectUri: q.response_type === 'code' ? (q.redirect_uri ?? null) : null,
       state: q.state ?? null,
@@ -71,7 +78,6 @@ export function parseAuthorize(application: Application, value: unknown): Author
 }
 
 function problemOf(application: Application, q: z.infer<typeof query>, scopes: string[]): string | null {
-  if (q.client_id !== application.clientId) return 'Unknown Application';
   const unknown = scopes.find((scope) => !KNOWN_SCOPES.includes(scope));
   if (unknown !== undefined || scopes.length === 0) return 'Invalid Scope';
   const isInvitation = scopes.includes('bot');

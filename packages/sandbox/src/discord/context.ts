@@ -1,19 +1,17 @@
 import type { AttachmentStore } from './attachments.ts';
 import type { FaultBox } from './faults.ts';
-import type { Portal } from './intents.ts';
 import type { InteractionDesk } from './interaction-desk.ts';
 import type { GrantStore } from './oauth-grants.ts';
-import type { RateLimiter } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { RequestLog } from './request-log.ts';
 import type { DiscordState } from './state.ts';
 
 /** Everything that the parts of the simulated Discord share. */
 export type DiscordContext = {
   state: DiscordState;
-  portal: Portal;
   /** How far Discord's time is ahead of the machine's, ms: what it forgets and allows again goes by it. */
   clock: { aheadMs: number };
-  limits: RateLimiter;
+  limits: RateLimits;
   faults: FaultBox;
   requests: RequestLog;
   grants: GrantStore;

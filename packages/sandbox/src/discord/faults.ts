@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Application } from './applications.ts';
 import type { LimitScope } from './rate-limits.ts';
 
 /** How the simulated Discord misbehaves on REST until told otherwise; each counter goes down by one a request. */
@@ -58,6 +59,8 @@ export const restFaultsSchema = z.object({
   missedInteractions: z.number().int().min(0).max(100_000).optional(),
   /** Every reply waits this long. */
   latencyMs: z.number().int().min(0).max(60_000).optional(),
+  /** Sessions that begin less than five seconds after another get op 9. */
+  pacedIdentifies: z.boolean().optional(),
 });
 
 export type RestFaults = z.infer<typeof restFaultsSchema>;
@@ -69,18 +72,25 @@ export type FaultVerdict =
   | { kind: 'garbled' }
   | { kind: 'reply'; reply: OddReply };
 
+/** Whose faults are meant: those of one application, or those that meet all. */
+export type FaultTarget = Pick<Application, 'clientId'> | undefined;
+
+/** `by` is whose request, edit or interaction it is: what is set for it applies, and what is set for all. */
 export type FaultBox = {
-  set: (faults: RestFaults) => void;
+  set: (target: FaultTarget, faults: RestFaults) => void;
   /** Adds replies to those that are set; of several that match a request, the one that was set first is sent. */
-  addReplies: (replies: readonly OddReply[]) => void;
-  clear: () => void;
-  latencyMs: () => number;
+  addReplies: (target: FaultTarget, replies: readonly OddReply[]) => void;
+  /** Ends the faults of one application, or all there are. */
+  clear: (target?: FaultTarget) => void;
+  latencyMs: (by?: FaultTarget) => number;
   /** Decides about one request and uses up one of the faults that apply to it. */
-  next: (request: { method: string; path: string }) => FaultVerdict;
+  next: (request: { method: string; path: string; by: FaultTarget }) => FaultVerdict;
   /** Whether an edit of a message counts as one too many, which uses up one of `oldEdits`. */
-  refusesEdit: () => boolean;
+  refusesEdit: (by: FaultTarget) => boolean;
   /** Whether an interaction comes too late to be answered, which uses up one of `missedInteractions`. */
-  missesInteraction: () => boolean;
+  missesInteraction: (by: FaultTarget) => boolean;
+  /** Whether a session that begins too soon after another is refused. */
+  pacesIdentifies: (by: FaultTarget) => boolean;
 };
 
 type Counted = { requests: number; path?: string | undefined };
@@ -91,52 +101,74 @@ function uses(fault: Counted | undefined, path: string): boolean {
   return true;
 }
 
+const ALL = 'all';
+
 /** `now` in ms. */
 export function createFaultBox(now: () => number): FaultBox {
-  let faults: RestFaults = {};
-  let replies: (OddReply & { left: number; until: number })[] = [];
-  const takeReply = (method: string, path: string): OddReply | undefined => {
+  const faults = new Map<string, RestFaults>();
+  let replies: (OddReply & { owner: string; left: number; until: number })[] = [];
+  /** What is set for an application alone comes first. */
+  const applying = (by: FaultTarget): RestFaults[] =>
+    [by?.clientId ?? ALL, ALL]
+      .filter((key, index, keys) => keys.indexOf(key) === index)
+      .flatMap((key) => faults.get(key) ?? []);
+  const takeReply = (method: string, path: string, by: FaultTarget): OddReply | undefined => {
     replies = replies.filter(({ left, until }) => left > 0 && until > now());
     const taken = replies.find(
-      ({ match }) => (match.method ?? method) === method && path.includes(match.path ?? ''),
+      ({ match, owner }) =>
+        (owner === ALL || owner === by?.clientId) &&
+        (match.method ?? method) === method &&
+        path.includes(match.path ?? ''),
     );
     if (taken) taken.left -= 1;
     return taken;
   };
   return {
     // Copied, because the counters inside change.
-    set: (next) => {
-      faults = { ...faults, ...structuredClone(next) };
+    set: (target, next) => {
+      const key = target?.clientId ?? ALL;
+      faults.set(key, { ...faults.get(key), ...structuredClone(next) });
     },
-    addReplies: (added) => {
+    addReplies: (target, added) => {
       const lasting = added.map((reply) => ({
         ...reply,
+        owner: target?.clientId ?? ALL,
         left: reply.times ?? Number.POSITIVE_INFINITY,
         until: reply.forMs === undefined ? Number.POSITIVE_INFINITY : now() + reply.forMs,
       }));
       replies = [...replies, ...lasting].slice(-MAX_REPLIES);
     },
-    clear: () => {
-      faults = {};
-      replies = [];
+    clear: (target) => {
+      if (target) faults.delete(target.clientId);
+      else faults.clear();
+      replies = target ? replies.filter(({ owner }) => owner !== target.clientId) : [];
     },
-    latencyMs: () => faults.latencyMs ?? 0,
-    refusesEdit: () => uses(faults.oldEdits, ''),
-    missesInteraction: () => {
-      const left = faults.missedInteractions ?? 0;
-      if (left > 0) faults.missedInteractions = left - 1;
-      return left > 0;
-    },
-    next: ({ method, path }) => {
-      const reply = takeReply(method, path);
+    latencyMs: (by) => Math.max(0, ...applying(by).map(({ latencyMs }) => latencyMs ?? 0)),
+    refusesEdit: (by) => applying(by).some(({ oldEdits }) => uses(oldEdits, '')),
+    missesInteraction: (by) =>
+      applying(by).some((set) => {
+        const left = set.missedInteractions ?? 0;
+        if (left > 0) set.missedInteractions = left - 1;
+        return left > 0;
+      }),
+    pacesIdentifies: (by) => applying(by).some(({ pacedIdentifies }) => pacedIdentifies === true),
+    next: ({ method, path, by }) => {
+      const reply = takeReply(method, path, by);
       if (reply) return { kind: 'reply', reply };
-      const { rateLimit, errors, garbled } = faults;
-      if (rateLimit && uses(rateLimit, path)) {
-        const scope = rateLimit.global ? 'global' : rateLimit.scope;
-        return { kind: 'rate-limit', retryAfterMs: rateLimit.retryAfter * 1000, scope };
+      for (const set of applying(by)) {
+        const verdict = verdictOf(set, path);
+        if (verdict.kind !== 'none') return verdict;
       }
-      if (errors && uses(errors, path)) return { kind: 'error', status: errors.status };
-      return uses(garbled, path) ? { kind: 'garbled' } : { kind: 'none' };
+      return { kind: 'none' };
     },
   };
+}
+
+function verdictOf({ rateLimit, errors, garbled }: RestFaults, path: string): FaultVerdict {
+  if (rateLimit && uses(rateLimit, path)) {
+    const scope = rateLimit.global ? 'global' : rateLimit.scope;
+    return { kind: 'rate-limit', retryAfterMs: rateLimit.retryAfter * 1000, scope };
+  }
+  if (errors && uses(errors, path)) return { kind: 'error', status: errors.status };
+  return uses(garbled, path) ? { kind: 'garbled' } : { kind: 'none' };
 }

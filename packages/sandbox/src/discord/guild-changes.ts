@@ -1,17 +1,26 @@
+import { type Application, applicationsIn, isIn } from './applications.ts';
+import { setCommands } from './commands.ts';
 import { guildCreateView, guildView, memberView, roleView } from './guild-views.ts';
 import { Intent } from './intents.ts';
-import type { Channel, Guild, Member, Role } from './model.ts';
+import type { Channel, Guild, Member, Role, User } from './model.ts';
 import { ChannelType } from './model.ts';
 import { managedRole } from './seed-guilds.ts';
 import type { DiscordState } from './state.ts';
-import { hasBot } from './state.ts';
 
 /** Changes to guilds, each told to the gateway. Nothing here asks whether somebody may do it. */
 
 type Tell = { type: string; intent: number; data: Record<string, unknown> };
 
-function tell(state: DiscordState, guild: Guild, event: Tell): void {
-  if (hasBot(state, guild)) state.emit({ ...event, guildId: guild.id });
+/** Tells it to every application whose bot is in the guild, in the form that is for each. */
+function tell(
+  state: DiscordState,
+  guild: Guild,
+  event: Tell | ((application: Application) => Tell | null),
+): void {
+  for (const application of applicationsIn(state.applications, guild)) {
+    const told = typeof event === 'function' ? event(application) : event;
+    if (told) state.emit({ ...told, applicationId: application.clientId, guildId: guild.id });
+  }
 }
 
 function tellChannel(state: DiscordState, guild: Guild, type: string, channel: Channel): void {
@@ -88,23 +97,42 @@ export function changeMember(
   { member, changes }: { member: Member; changes: Partial<Pick<Member, 'nick' | 'roles'>> },
 ): void {
   Object.assign(member, changes);
-  tell(state, guild, {
+  tell(state, guild, ({ bot }) => ({
     type: 'GUILD_MEMBER_UPDATE',
-    // The bot hears of changes to itself whatever it asked for.
-    intent: member.userId === state.bot.id ? Intent.none : Intent.guildMembers,
+    // A bot hears of changes to itself whatever it asked for.
+    intent: member.userId === bot.id ? Intent.none : Intent.guildMembers,
     data: { ...memberView(state, member), guild_id: guild.id },
-  });
+  }));
 }
 
 export function addMember(state: DiscordState, guild: Guild, userId: string): void {
-  const member: Member = { userId, nick: null, roles: [], joinedAt: new Date(state.now()).toISOString() };
-  guild.members.set(userId, member);
-  tell(state, guild, {
-    type: 'GUILD_MEMBER_ADD',
-    intent: Intent.guildMembers,
-    data: { ...memberView(state, member), guild_id: guild.id },
-  });
+  putMember(state, guild, { userId, roles: [] });
 }
+
+/** Tells of a new member; a bot that joins gets the guild instead. */
+function putMember(
+  state: DiscordState,
+  guild: Guild,
+  { userId, roles }: Pick<Member, 'userId' | 'roles'>,
+): void {
+  const member: Member = { userId, nick: null, roles, joinedAt: new Date(state.now()).toISOString() };
+  guild.members.set(userId, member);
+  tell(state, guild, (application) =>
+    application.bot.id === userId
+      ? created(state, guild, application)
+      : {
+          type: 'GUILD_MEMBER_ADD',
+          intent: Intent.guildMembers,
+          data: { ...memberView(state, member), guild_id: guild.id },
+        },
+  );
+}
+
+const created = (state: DiscordState, guild: Guild, application: Application): Tell => ({
+  type: 'GUILD_CREATE',
+  intent: Intent.guilds,
+  data: guildCreateView(state, guild, application),
+});
 
 export function removeMember(state: DiscordState, guild: Guild, userId: string): void {
   if (!guild.members.delete(userId)) return;
@@ -115,48 +143,94 @@ export function removeMember(state: DiscordState, guild: Guild, userId: string):
   });
 }
 
-/** Puts the bot into a guild with a role of its own that has `permissions`; when it is there already, sets those. */
+/** Puts the installation's own bot into a guild. */
 export function letBotJoin(state: DiscordState, guild: Guild, permissions: bigint): void {
-  const own = [...guild.roles.values()].find((role) => role.tags?.bot_id === state.bot.id);
-  if (hasBot(state, guild) && own) {
+  letApplicationJoin(state, guild, { application: state.application, permissions });
+}
+
+/** Puts a bot into a guild with a role of its own that has `permissions`; when it is there already, sets those. */
+export function letApplicationJoin(
+  state: DiscordState,
+  guild: Guild,
+  { application, permissions }: { application: Application; permissions: bigint },
+): void {
+  const { bot } = application;
+  const own = [...guild.roles.values()].find((role) => role.tags?.bot_id === bot.id);
+  if (isIn(guild, application) && own) {
     changeRole(state, guild, { role: own, changes: { permissions: permissions.toString() } });
     return;
   }
-  const role = managedRole(state.nextId(), state.bot, permissions);
+  const role = managedRole(state.nextId(), bot, permissions);
   addRole(state, guild, role);
-  guild.members.set(state.bot.id, {
-    userId: state.bot.id,
-    nick: null,
-    roles: [role.id],
-    joinedAt: new Date(state.now()).toISOString(),
-  });
-  tell(state, guild, { type: 'GUILD_CREATE', intent: Intent.guilds, data: guildCreateView(state, guild) });
+  putMember(state, guild, { userId: bot.id, roles: [role.id] });
 }
 
 /** Adds a guild that has its members already. */
 export function addGuild(state: DiscordState, guild: Guild): void {
   state.guilds.set(guild.id, guild);
-  tell(state, guild, { type: 'GUILD_CREATE', intent: Intent.guilds, data: guildCreateView(state, guild) });
+  tell(state, guild, (application) => created(state, guild, application));
 }
 
 /** Deletes a guild with everything in it. */
 export function deleteGuild(state: DiscordState, guild: Guild): void {
-  removeBot(state, guild);
+  for (const application of applicationsIn(state.applications, guild)) removeBot(state, guild, application);
   for (const id of guild.channels.keys()) state.messages.delete(id);
   state.guilds.delete(guild.id);
 }
 
-/** Takes the bot, its role and its webhooks out of a guild. GUILD_DELETE without `unavailable` means just that. */
-export function removeBot(state: DiscordState, guild: Guild): void {
-  if (!guild.members.delete(state.bot.id)) return;
+/**
+ * Takes a bot with its role, webhooks and commands out of a guild. GUILD_DELETE without `unavailable` tells the bot just that;
+ * the others hear of a member who has left.
+ */
+export function removeBot(state: DiscordState, guild: Guild, { clientId, bot }: Application): void {
+  if (!guild.members.has(bot.id)) return;
+  removeMember(state, guild, bot.id);
   for (const role of guild.roles.values()) {
-    if (role.tags?.bot_id === state.bot.id) removeRole(state, guild, role);
+    if (role.tags?.bot_id === bot.id) removeRole(state, guild, role);
   }
   for (const webhook of state.webhooks.values()) {
-    if (webhook.guild_id === guild.id) state.webhooks.delete(webhook.id);
+    if (webhook.guild_id === guild.id && webhook.application_id === clientId)
+      state.webhooks.delete(webhook.id);
   }
-  state.commands.delete(guild.id);
-  state.emit({ type: 'GUILD_DELETE', guildId: guild.id, intent: Intent.guilds, data: { id: guild.id } });
+  setCommands(state, { scope: guild.id, applicationId: clientId }, []);
+  const data = { id: guild.id };
+  state.emit({
+    type: 'GUILD_DELETE',
+    applicationId: clientId,
+    guildId: guild.id,
+    intent: Intent.guilds,
+    data,
+  });
+}
+
+/** Deletes an application: its bot leaves its guilds, and its global commands go. */
+export function removeApplication(state: DiscordState, application: Application): void {
+  for (const guild of state.guilds.values()) removeBot(state, guild, application);
+  setCommands(state, { scope: 'global', applicationId: application.clientId }, []);
+  state.applications.delete(application.clientId);
+}
+
+/** Changes a bot's own name or picture: itself hears of it, and in its guilds the others. */
+export function renameBot(
+  state: DiscordState,
+  { clientId, bot }: Application,
+  changes: Partial<Pick<User, 'username' | 'avatar'>>,
+): void {
+  if (Object.keys(changes).length === 0) return;
+  Object.assign(bot, changes);
+  const guilds = [...state.guilds.values()].filter(({ members }) => members.has(bot.id));
+  // The event belongs to no guild, so that every shard gets it.
+  state.emit({
+    type: 'USER_UPDATE',
+    applicationId: clientId,
+    guildId: null,
+    intent: Intent.none,
+    data: { ...bot },
+  });
+  for (const guild of guilds) {
+    const member = guild.members.get(bot.id);
+    if (member) changeMember(state, guild, { member, changes: {} });
+  }
 }
 
 /** Renames a guild or hands it to another owner. */

@@ -1,3 +1,4 @@
+import type { Application } from './applications.ts';
 import type { Guild, Member, Role, User } from './model.ts';
 import { guildPermissions } from './permissions.ts';
 import type { DiscordState } from './state.ts';
@@ -83,11 +84,11 @@ export function guildView(guild: Guild): Json {
 }
 
 /**
- * The guild as GUILD_CREATE brings it. Of the members only the bot is in it: that is all that Discord sends to a bot
- * without the presence intent; the others come by op 8.
+ * The guild as GUILD_CREATE brings it to an application. Of the members only its own bot is in it: that is all that Discord
+ * sends to a bot without the presence intent; the others come by op 8.
  */
-export function guildCreateView(state: DiscordState, guild: Guild): Json {
-  const bot = guild.members.get(state.bot.id);
+export function guildCreateView(state: DiscordState, guild: Guild, application: Application): Json {
+  const bot = guild.members.get(application.bot.id);
   return {
     ...guildView(guild),
     joined_at: bot?.joinedAt,

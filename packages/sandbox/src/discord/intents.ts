@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Gateway intents (Discord API docs, "Gateway Intents"; ark-domain.md §6.6). */
 export const Intent = {
   none: 0,
@@ -22,6 +24,22 @@ export type PrivilegedName = keyof typeof PRIVILEGED;
 export type Portal = Record<PrivilegedName, boolean>;
 
 export const createPortal = (): Portal => ({ presences: true, members: true, messageContent: true });
+
+/** What a test says is switched on: all together or each. */
+export const intentsInput = z.union([
+  z.boolean(),
+  z.strictObject({
+    presences: z.boolean().optional(),
+    members: z.boolean().optional(),
+    messageContent: z.boolean().optional(),
+  }),
+]);
+
+/** The portal after a change; what the change does not name stays. */
+export function switchPortal(portal: Portal, input: z.infer<typeof intentsInput>): Portal {
+  const isOn = (name: PrivilegedName) => (typeof input === 'boolean' ? input : (input[name] ?? portal[name]));
+  return { presences: isOn('presences'), members: isOn('members'), messageContent: isOn('messageContent') };
+}
 
 /** Intents that an identify may not ask for. */
 export function deniedIntents(portal: Portal): number {

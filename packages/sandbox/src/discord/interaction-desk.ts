@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Application, isIn } from './applications.ts';
 import { Intent } from './intents.ts';
 import type { Channel, Guild, StoredMessage, User } from './model.ts';
 import type { DiscordState } from './state.ts';
@@ -14,6 +15,8 @@ export type InteractionStatus = 'waiting' | 'deferred' | 'answered';
 export type Interaction = {
   id: string;
   token: string;
+  /** Whose command, button or modal it is. */
+  application: Application;
   createdAt: number;
   /** Discord's interaction type: 2 command, 3 component, 4 autocomplete, 5 modal submit. */
   type: number;
@@ -32,6 +35,8 @@ export type Interaction = {
 };
 
 export type NewInteraction = Pick<Interaction, 'type' | 'name' | 'guild' | 'channel' | 'user' | 'source'> & {
+  /** The installation's own if it is missing. */
+  application?: Application;
   /** The gateway payload without id and token. */
   payload: Record<string, unknown>;
 };
@@ -51,14 +56,17 @@ export type InteractionDesk = {
   /** Resolves when the bot has answered, or has let its 3 s pass, or after `waitMs`. */
   settled: (interaction: Interaction, waitMs: number) => Promise<void>;
   /** The modal with this custom id that the bot last showed to the user. */
-  modalFor: (user: User, customId: string) => Interaction | undefined;
+  modalFor: (user: User, customId: string, application?: Application) => Interaction | undefined;
   /** What the bot has said to the user in a guild, also what nobody else sees. */
   messagesFor: (user: User, guild: Guild) => StoredMessage[];
   close: () => void;
 };
 
 /** `isMissed` says of each new interaction whether it is one that comes too late. */
-export function createInteractionDesk(state: DiscordState, isMissed: () => boolean): InteractionDesk {
+export function createInteractionDesk(
+  state: DiscordState,
+  isMissed: (application: Application) => boolean,
+): InteractionDesk {
   const kept = new Map<string, Interaction>();
   const waiters = new Map<string, Set<() => void>>();
 
@@ -71,12 +79,13 @@ export function createInteractionDesk(state: DiscordState, isMissed: () => boole
   }
 
   return {
-    open: ({ payload, ...input }) => {
+    open: ({ payload, application = state.application, ...input }) => {
       const interaction: Interaction = {
         ...input,
+        application,
         id: state.nextId(),
         token: randomBytes(96).toString('base64url'),
-        createdAt: state.now() - (isMissed() ? ANSWER_WINDOW_MS + 1 : 0),
+        createdAt: state.now() - (isMissed(application) ? ANSWER_WINDOW_MS + 1 : 0),
         status: 'waiting',
         callbackType: null,
         original: null,
@@ -87,8 +96,11 @@ export function createInteractionDesk(state: DiscordState, isMissed: () => boole
       kept.set(interaction.id, interaction);
       const oldest = kept.keys().next().value;
       if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
+      // Who was removed from the guild hears nothing of it, and the member sees that it failed.
+      if (!isIn(input.guild, application)) return interaction;
       state.emit({
         type: 'INTERACTION_CREATE',
+        applicationId: application.clientId,
         guildId: input.guild.id,
         intent: Intent.none,
         data: { ...payload, id: interaction.id, token: interaction.token },
@@ -133,9 +145,10 @@ export function createInteractionDesk(state: DiscordState, isMissed: () => boole
         waiting.add(look);
         look();
       }),
-    modalFor: (user, customId) =>
+    modalFor: (user, customId, wanted) =>
       [...kept.values()].findLast(
-        (interaction) => interaction.user.id === user.id && interaction.modal?.custom_id === customId,
+        ({ user: { id }, modal, application }) =>
+          id === user.id && modal?.custom_id === customId && (wanted ?? application) === application,
       ),
     messagesFor: (user, guild) =>
       [...kept.values()]

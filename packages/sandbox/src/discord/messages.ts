@@ -1,3 +1,4 @@
+import { applicationsIn } from './applications.ts';
 import { memberWithoutUser } from './guild-views.ts';
 import { Intent } from './intents.ts';
 import type { Mentions } from './mentions.ts';
@@ -121,14 +122,16 @@ function eventView(guild: Guild, message: Message): Record<string, unknown> {
   return { ...message, guild_id: guild.id, ...(member ? { member: memberWithoutUser(member) } : {}) };
 }
 
-/** Messages reach the bot only from channels that it can see; of direct ones it hears nothing without their intent. */
+/** Messages reach bots only from channels that they can see; of direct ones they hear nothing without their intent. */
 function tellMessage(
   state: DiscordState,
   { guild, channel }: Place,
   event: { type: string; data: Record<string, unknown> },
 ): void {
   if (channel.type === UnlistedType.direct) return;
-  const bot = guild.members.get(state.bot.id);
-  if (!bot || !holds(channelPermissions(guild, bot, channel), 'VIEW_CHANNEL')) return;
-  state.emit({ ...event, guildId: guild.id, intent: Intent.guildMessages });
+  for (const { clientId, bot } of applicationsIn(state.applications, guild)) {
+    const member = guild.members.get(bot.id);
+    if (!member || !holds(channelPermissions(guild, member, channel), 'VIEW_CHANNEL')) continue;
+    state.emit({ ...event, applicationId: clientId, guildId: guild.id, intent: Intent.guildMessages });
+  }
 }

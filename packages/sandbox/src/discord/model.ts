@@ -5,7 +5,8 @@ export type User = {
   username: string;
   discriminator: string;
   global_name: string | null;
-  avatar: null;
+  /** Hash of the picture. */
+  avatar: string | null;
   bot?: true;
   public_flags: number;
   flags: number;

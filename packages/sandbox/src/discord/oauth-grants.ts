@@ -9,6 +9,8 @@ const MAX_KEPT = 2000;
 
 export type Authorization = {
   userId: string;
+  /** The application that was authorised; the installation's own if it is missing. */
+  applicationId?: string;
   scopes: string[];
   redirectUri: string;
   /** base64url of SHA-256 of the verifier; null when the authorisation was asked for without PKCE. */
@@ -17,7 +19,7 @@ export type Authorization = {
   guildId: string | null;
 };
 
-export type Grant = { userId: string; scopes: string[]; guildId: string | null };
+export type Grant = Pick<Authorization, 'userId' | 'applicationId' | 'scopes' | 'guildId'>;
 export type TokenPair = Grant & { accessToken: string; refreshToken: string };
 
 type Timed<T> = T & { expiresAt: number };
@@ -28,14 +30,14 @@ export type GrantStore = {
   /** Trades a code for tokens; undefined when code, redirect address or verifier do not fit. */
   redeemCode: (
     code: string,
-    proof: { redirectUri: string; verifier: string | null },
+    proof: { redirectUri: string; verifier: string | null; applicationId?: string },
   ) => TokenPair | undefined;
-  /** New tokens for a refresh token, which is good once. */
-  refresh: (refreshToken: string) => TokenPair | undefined;
+  /** New tokens for a refresh token, which is good once, and for its own application alone. */
+  refresh: (refreshToken: string, applicationId?: string) => TokenPair | undefined;
   /** `expiresAt` in milliseconds. */
   findAccess: (accessToken: string) => (Grant & { expiresAt: number }) | undefined;
-  /** Ends every token of the user to whom `token` belongs. */
-  revoke: (token: string) => void;
+  /** Ends every token that the application has of the user to whom `token` belongs. */
+  revoke: (token: string, applicationId?: string) => void;
 };
 
 export function createGrantStore(now: () => number): GrantStore {
@@ -71,21 +73,26 @@ export function createGrantStore(now: () => number): GrantStore {
       // A code is spent by the attempt, also by one that fails.
       codes.delete(code);
       if (!authorization || authorization.redirectUri !== proof.redirectUri) return undefined;
+      if (authorization.applicationId !== proof.applicationId) return undefined;
       if (!verifies(authorization.challenge, proof.verifier)) return undefined;
-      const { userId, scopes, guildId } = authorization;
-      return issueTokens({ userId, scopes, guildId });
+      const { redirectUri: _to, challenge: _proven, expiresAt: _until, ...grant } = authorization;
+      return issueTokens(grant);
     },
-    refresh: (refreshToken) => {
+    refresh: (refreshToken, applicationId) => {
       const grant = live(refreshes, refreshToken);
       refreshes.delete(refreshToken);
-      return grant && issueTokens({ userId: grant.userId, scopes: grant.scopes, guildId: null });
+      if (!grant || grant.applicationId !== applicationId) return undefined;
+      const { expiresAt: _until, ...kept } = grant;
+      return issueTokens({ ...kept, guildId: null });
     },
     findAccess: (accessToken) => live(access, accessToken),
-    revoke: (token) => {
+    revoke: (token, applicationId) => {
       const grant = access.get(token) ?? refreshes.get(token);
-      if (!grant) return;
+      if (!grant || grant.applicationId !== applicationId) return;
       for (const map of [access, refreshes]) {
-        for (const [secret, other] of map) if (other.userId === grant.userId) map.delete(secret);
+        for (const [secret, other] of map) {
+          if (other.userId === grant.userId && other.applicationId === applicationId) map.delete(secret);
+        }
       }
     },
   };

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxAccount } from '../base/accounts.ts';
+import { type Application, isIn } from './applications.ts';
 import { accountsPage, guildsPage, messagePage } from './authorize-page.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
 import { parseAuthorize } from './authorize-request.ts';
 import type { ParsedBody } from './body-parsers.ts';
 import type { DiscordContext } from './context.ts';
-import { letBotJoin } from './guild-changes.ts';
+import { letApplicationJoin } from './guild-changes.ts';
 import { guildView } from './guild-views.ts';
 import type { Page } from './html.ts';
 import { CONTENT_SECURITY_POLICY } from './html.ts';
@@ -13,7 +14,6 @@ import type { Guild } from './model.ts';
 import type { TokenPair } from './oauth-grants.ts';
 import { ACCESS_TOKEN_SECONDS } from './oauth-grants.ts';
 import { ALL_PERMISSIONS, guildPermissions, holds } from './permissions.ts';
-import { hasBot } from './state.ts';
 
 /** `/oauth2/authorize`: the page on which one chooses who to be, and for an invitation where the bot goes. */
 export function registerAuthorize(app: FastifyInstance, context: DiscordContext): void {
@@ -26,7 +26,7 @@ type Exchange = { context: DiscordContext; request: FastifyRequest; reply: Fasti
 
 function authorize({ context, request, reply }: Exchange): FastifyReply {
   const { state } = context;
-  const parsed = parseAuthorize(state.application, request.query);
+  const parsed = parseAuthorize(state.applications, request.query);
   if (!parsed.ok) return sendPage(reply, messagePage('This link does not work', parsed.problem), 400);
   const ask = parsed.request;
   const link = linksOf(request);
@@ -41,7 +41,7 @@ function authorize({ context, request, reply }: Exchange): FastifyReply {
   if (!ask.isInvitation) return sendBack({ context, reply, ask, account, guild: null });
   const own = manageableGuilds(context, account);
   if (ask.guildId === null) {
-    const free = own.filter((guild) => !hasBot(state, guild));
+    const free = own.filter((guild) => !isIn(guild, ask.application));
     return sendPage(reply, guildsPage({ ask, account, guilds: free, link, deny }));
   }
   const guild = own.find((candidate) => candidate.id === ask.guildId);
@@ -49,7 +49,8 @@ function authorize({ context, request, reply }: Exchange): FastifyReply {
     const problem = `${account.displayName} may not add bots to that server.`;
     return sendPage(reply, messagePage('Not allowed', problem), 403);
   }
-  letBotJoin(state, guild, ask.permissions & ALL_PERMISSIONS);
+  const permissions = ask.permissions & ALL_PERMISSIONS;
+  letApplicationJoin(state, guild, { application: ask.application, permissions });
   return sendBack({ context, reply, ask, account, guild });
 }
 
@@ -72,6 +73,7 @@ function sendBack({ context, reply, ask, account, guild }: ConsentOutcome): Fast
   }
   const code = context.grants.issueCode({
     userId: account.discordId,
+    applicationId: ask.application.clientId,
     scopes: ask.scopes,
     redirectUri: ask.redirectUri,
     challenge: ask.challenge,
@@ -137,18 +139,21 @@ export function registerTokenEndpoints(app: FastifyInstance, context: DiscordCon
 
 function token(exchange: Exchange): FastifyReply {
   const { context, reply } = exchange;
-  const form = authenticatedForm(exchange);
-  if (!form) return reply;
+  const client = authenticatedForm(exchange);
+  if (!client) return reply;
+  const { form, application } = client;
+  const applicationId = application.clientId;
   const grantType = form.get('grant_type');
   if (grantType === 'authorization_code') {
     const pair = context.grants.redeemCode(form.get('code') ?? '', {
       redirectUri: form.get('redirect_uri') ?? '',
       verifier: form.get('code_verifier'),
+      applicationId,
     });
     return pair ? sendTokens(exchange, pair) : refuse(reply, 'invalid_grant', 'Invalid "code" in request.');
   }
   if (grantType === 'refresh_token') {
-    const pair = context.grants.refresh(form.get('refresh_token') ?? '');
+    const pair = context.grants.refresh(form.get('refresh_token') ?? '', applicationId);
     return pair
       ? sendTokens(exchange, pair)
       : refuse(reply, 'invalid_grant', 'Invalid "refresh_token" in request.');
@@ -157,26 +162,30 @@ function token(exchange: Exchange): FastifyReply {
 }
 
 function revoke(exchange: Exchange): FastifyReply {
-  const form = authenticatedForm(exchange);
-  if (!form) return exchange.reply;
-  exchange.context.grants.revoke(form.get('token') ?? '');
+  const client = authenticatedForm(exchange);
+  if (!client) return exchange.reply;
+  exchange.context.grants.revoke(client.form.get('token') ?? '', client.application.clientId);
   return exchange.reply.send({});
 }
 
-/** The form of a request whose client has proven itself; undefined when the refusal is already sent. */
-function authenticatedForm({ context, request, reply }: Exchange): URLSearchParams | undefined {
+/** The form of a request whose client has proven itself, and the client; undefined when the refusal is already sent. */
+function authenticatedForm({
+  context,
+  request,
+  reply,
+}: Exchange): { form: URLSearchParams; application: Application } | undefined {
   // The only content type parsers on this server are those of body-parsers.ts, which make nothing else.
   const form = (request.body as ParsedBody | null | undefined)?.form;
   if (!form) {
     refuse(reply, 'invalid_request', 'The body must be application/x-www-form-urlencoded');
     return undefined;
   }
-  const { clientId, clientSecret } = context.state.application;
   const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const [id, secret] = basic
     ? Buffer.from(basic, 'base64').toString('utf8').split(':', 2)
     : [form.get('client_id'), form.get('client_secret')];
-  if (id === clientId && secret === clientSecret) return form;
+  const application = context.state.applications.get(id ?? '');
+  if (application && secret === application.clientSecret) return { form, application };
   reply.code(401).send({ error: 'invalid_client' });
   return undefined;
 }

@@ -16,9 +16,13 @@ const GLOBAL: BucketRule = { limit: 50, windowMs: 1000 };
 const RENAMES: BucketRule = { limit: 2, windowMs: 600_000 };
 /** New commands of a guild, or global ones; of writing one over none counts (ark-domain.md §6.7). */
 const COMMAND_CREATES: BucketRule = { limit: 200, windowMs: 24 * 60 * 60_000 };
-/** Sessions that a bot may begin a day. */
+/** Sessions that a bot may begin a day, and how soon after each other. */
 const IDENTIFIES: BucketRule = { limit: 1000, windowMs: 24 * 60 * 60_000 };
+const IDENTIFY_PACE: BucketRule = { limit: 1, windowMs: 5000 };
+/** Changes of a user name. */
+const USER_NAMES: BucketRule = { limit: 2, windowMs: 60 * 60_000 };
 const MAX_BUCKETS = 10_000;
+const MAX_CALLERS = 2000;
 
 type Window = { used: number; resetAt: number };
 
@@ -31,8 +35,14 @@ export type RateLimiter = {
   takeRename: (channelId: string) => LimitVerdict;
   /** Counts `count` new commands of a guild or of `global`, unless that were too many; says whether it did. */
   takeCommandCreates: (scope: string, count: number) => boolean;
-  /** Counts sessions that begin; Discord refuses none, but takes the token away beyond the limit. */
-  takeIdentify: (count?: number) => void;
+  /** Counts a session that begins, which Discord refuses none of; says whether it was one too many of the day. */
+  takeIdentify: () => boolean;
+  /** Whether a session begins less than five seconds after the one before of the same `key`. */
+  isIdentifyTooSoon: (key: number) => boolean;
+  /** Counts so many sessions as begun, no more than there are. */
+  useUpIdentifies: (count: number) => void;
+  /** Counts a change of the bot's user name; says whether it may be. */
+  takeUserName: () => boolean;
   /** As `GET /gateway/bot` says it, `reset_after` in ms. */
   identifiesLeft: () => { total: number; remaining: number; reset_after: number };
   reset: () => void;
@@ -61,6 +71,16 @@ export function createRateLimiter(now: () => number): RateLimiter {
     for (const [key, window] of windows) if (window.resetAt <= time) windows.delete(key);
   }
 
+  function identifiesLeft() {
+    const window = windows.get('identify');
+    const isOver = !window || window.resetAt <= now();
+    return {
+      total: IDENTIFIES.limit,
+      remaining: IDENTIFIES.limit - (isOver ? 0 : window.used),
+      reset_after: isOver ? IDENTIFIES.windowMs : window.resetAt - now(),
+    };
+  }
+
   return {
     takeGlobal: () => {
       const window = take('global', GLOBAL);
@@ -86,17 +106,36 @@ export function createRateLimiter(now: () => number): RateLimiter {
     },
     takeCommandCreates: (scope, count) =>
       count === 0 || !take(`commands ${scope}`, COMMAND_CREATES, count).refused,
-    takeIdentify: (count = 1) => void take('identify', IDENTIFIES, count),
-    identifiesLeft: () => {
-      const window = windows.get('identify');
-      const isOver = !window || window.resetAt <= now();
-      return {
-        total: IDENTIFIES.limit,
-        remaining: IDENTIFIES.limit - (isOver ? 0 : window.used),
-        reset_after: isOver ? IDENTIFIES.windowMs : window.resetAt - now(),
-      };
+    takeIdentify: () => take('identify', IDENTIFIES).refused,
+    isIdentifyTooSoon: (key) => take(`identify ${key}`, IDENTIFY_PACE).refused,
+    useUpIdentifies: (count) => {
+      const left = identifiesLeft();
+      take('identify', IDENTIFIES, Math.min(count, left.remaining));
     },
+    takeUserName: () => !take('user name', USER_NAMES).refused,
+    identifiesLeft,
     reset: () => windows.clear(),
+  };
+}
+
+/** Everybody's rate limits. `of` takes the id of an application or of a person, or `ADDRESS`. */
+export type RateLimits = { of: (caller: string) => RateLimiter; reset: () => void };
+
+/** Who calls without a token is known by the address alone. */
+export const ADDRESS = 'address';
+
+/** Limits for each caller, as Discord counts by token; of more callers than there is room for, the oldest start anew. */
+export function createRateLimits(now: () => number): RateLimits {
+  const limiters = new Map<string, RateLimiter>();
+  return {
+    of: (caller) => {
+      const limiter = limiters.get(caller) ?? createRateLimiter(now);
+      limiters.set(caller, limiter);
+      const oldest = limiters.keys().next().value;
+      if (limiters.size > MAX_CALLERS && oldest !== undefined) limiters.delete(oldest);
+      return limiter;
+    },
+    reset: () => limiters.clear(),
   };
 }
 

@@ -5,6 +5,8 @@ export type LoggedRequest = {
   method: string;
   path: string;
   status: number;
+  /** Whose bot, sign-in, webhook or interaction it was; null for nobody known. */
+  application_id: string | null;
   /** Whose limit a 429 was about; undefined for all else. */
   scope?: string | undefined;
   body: unknown;

@@ -1,23 +1,20 @@
 import type { SandboxAccount } from '../base/accounts.ts';
 import type { SeedPlan } from '../base/seed-plan.ts';
+import { type Application, type ApplicationKeys, newApplication } from './applications.ts';
 import { type DirectMessages, directPlace } from './direct-messages.ts';
 import type { Channel, Command, Guild, StoredMessage, User, Webhook } from './model.ts';
 import { seedGuilds } from './seed-guilds.ts';
 import { createSnowflakes } from './snowflakes.ts';
 
-/** The one application that the sandbox knows. `clientId` is also the id of its bot user, as for every newer bot. */
-export type Application = {
-  clientId: string;
-  clientSecret: string;
-  botToken: string;
-  /** Redirect addresses that are allowed beside loopback ones. */
-  redirectUris: string[];
-};
-
-/** Something for the gateway. `intent` is the bit that a session must have asked for, 0 when every session gets it. */
+/**
+ * Something for the sessions of one application. `intent` is the bit that a session must have asked for, 0 when every session
+ * gets it.
+ */
 export type DiscordEvent = {
   type: string;
-  guildId: string;
+  applicationId: string;
+  /** Null for what is about no guild. */
+  guildId: string | null;
   intent: number;
   data: Record<string, unknown>;
 };
@@ -26,8 +23,11 @@ export type DiscordState = {
   now: () => number;
   /** Address of the simulated Discord, such as `http://127.0.0.1:4100`; known once it listens. */
   url: string;
+  /** The installation's own application and its bot. */
   application: Application;
   bot: User;
+  /** By id, the installation's own among them. */
+  applications: Map<string, Application>;
   accounts: SandboxAccount[];
   users: Map<string, User>;
   guilds: Map<string, Guild>;
@@ -43,21 +43,13 @@ export type DiscordState = {
   onEvent: (listener: (event: DiscordEvent) => void) => () => void;
 };
 
-export type StateOptions = { seed: string; plan: SeedPlan; application: Application; now: () => number };
+export type StateOptions = { seed: string; plan: SeedPlan; application: ApplicationKeys; now: () => number };
 
 /** The simulated Discord as it is before anybody has done anything in it. */
-export function createDiscordState({ seed, plan, application, now }: StateOptions): DiscordState {
-  const bot: User = {
-    id: application.clientId,
-    username: 'Arkwright',
-    discriminator: '0',
-    global_name: null,
-    avatar: null,
-    bot: true,
-    public_flags: 0,
-    flags: 0,
-    primary_guild: null,
-  };
+export function createDiscordState({ seed, plan, application: keys, now }: StateOptions): DiscordState {
+  const ownerId = plan.accounts[0]?.discordId ?? keys.clientId;
+  const application = newApplication(keys, { name: 'Arkwright', ownerId });
+  const { bot } = application;
   const seeded = seedGuilds(seed, plan, bot);
   const listeners = new Set<(event: DiscordEvent) => void>();
   return {
@@ -65,6 +57,7 @@ export function createDiscordState({ seed, plan, application, now }: StateOption
     url: '',
     application,
     bot,
+    applications: new Map([[application.clientId, application]]),
     accounts: plan.accounts,
     users: new Map(seeded.users.map((user) => [user.id, user])),
     guilds: new Map(seeded.guilds.map((guild) => [guild.id, guild])),
@@ -100,8 +93,4 @@ export function findUser(state: DiscordState, nameOrId: string): User | undefine
   const account = state.accounts.find((candidate) => candidate.name === nameOrId);
   const byId = state.users.get(account?.discordId ?? nameOrId);
   return byId ?? [...state.users.values()].find((user) => user.username === nameOrId);
-}
-
-export function hasBot(state: DiscordState, guild: Guild): boolean {
-  return guild.members.has(state.bot.id);
 }

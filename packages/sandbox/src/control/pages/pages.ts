@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../../base/refusal.ts';
 import type { DiscordContext } from '../../discord/context.ts';
-import { openDirect } from '../../discord/direct-messages.ts';
+import { directChannels } from '../../discord/direct-messages.ts';
 import { html, type Page } from '../../discord/html.ts';
 import type { Channel, Guild } from '../../discord/model.ts';
 import { ChannelType } from '../../discord/model.ts';
@@ -40,7 +40,9 @@ export function registerDiscordPages(app: FastifyInstance, { context }: Simulate
 
   app.get('/discord/pages/direct-messages/:as', async ({ params }, reply) => {
     const user = userCalled(state, String(Reflect.get(Object(params), 'as')).slice(0, 100));
-    return send(reply, `@${user.username}`, messagesOf(viewOf(context), openDirect(state, user).id));
+    const view = viewOf(context);
+    const all = directChannels(state, user).flatMap(({ id }) => messagesOf(view, id));
+    return send(reply, `@${user.username}`, all);
   });
 
   app.get('/discord/pages/interactions/:interactionId', async ({ params }, reply) => {

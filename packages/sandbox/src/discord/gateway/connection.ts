@@ -1,20 +1,22 @@
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
+import { type Application, findByToken, flagsOf, isIn } from '../applications.ts';
 import type { DiscordContext } from '../context.ts';
 import { guildCreateView } from '../guild-views.ts';
-import { applicationFlags, deniedIntents, Intent } from '../intents.ts';
-import { gatewayUrl } from '../rest/guilds.ts';
-import { hasBot } from '../state.ts';
+import { Intent } from '../intents.ts';
+import { gatewayUrl } from '../rest/applications.ts';
 import { sendMembers } from './members.ts';
+import type { Presence } from './payloads.ts';
 import {
+  bareToken,
   CLOSE_REASONS,
   Close,
   identifyProblem,
   identifySchema,
-  isBotToken,
   isOnShard,
   Op,
   packetSchema,
+  presenceSchema,
   requestMembersSchema,
   resumeSchema,
 } from './payloads.ts';
@@ -29,12 +31,18 @@ const MAX_BACKLOG_BYTES = 32 * 1024 * 1024;
 
 export type ConnectionOptions = {
   context: DiscordContext;
+  /** Called when the bot of an application shows itself otherwise, comes or goes. */
+  onPresence: (application: Application) => void;
+  /** Called when an application has begun more sessions than it may in a day. */
+  onTooManySessions: (application: Application) => void;
   sessions: SessionStore;
   socket: WebSocket;
 };
 
 /** What a connection can be made to do from outside, for the sake of faults. */
 export type Connection = {
+  /** Whose session is on it; undefined before there is one. */
+  applicationId: () => string | undefined;
   send: (packet: { op: number; d: unknown }) => void;
   /** Tells the client that its session is over, or that it has to resume it; both on the same socket. */
   invalidate: (isResumable: boolean) => void;
@@ -44,7 +52,7 @@ export type Connection = {
 /** Speaks gateway v10 with one client, from Hello to the close of its socket. */
 export function serveConnection(options: ConnectionOptions): Connection {
   const { context, sessions, socket } = options;
-  const { botToken } = context.state.application;
+  const { applications } = context.state;
   let session: Session | null = null;
   let lastHeartbeat = Date.now();
   let sends: number[] = [];
@@ -72,17 +80,34 @@ export function serveConnection(options: ConnectionOptions): Connection {
 
   function identify(data: z.infer<typeof identifySchema>) {
     if (session) return close(Close.alreadyAuthenticated);
-    const problem = identifyProblem(data, { botToken, denied: deniedIntents(context.portal) });
-    if (problem === null) context.limits.takeIdentify();
+    const application = findByToken(applications, bareToken(data.token));
+    if (!application) return close(Close.authenticationFailed);
+    const problem = identifyProblem(data, application);
     if (problem !== null) return close(problem);
-    session = sessions.open({ intents: data.intents, shard: data.shard ?? [0, 1], send: sendText });
-    welcome(context, sessions, session);
+    const shard = data.shard ?? [0, 1];
+    const limits = context.limits.of(application.clientId);
+    if (limits.isIdentifyTooSoon(shard[0] % application.maxConcurrency)) {
+      application.identifiesTooSoon += 1;
+      if (context.faults.pacesIdentifies(application)) return send({ op: Op.invalidSession, d: false });
+    }
+    if (limits.takeIdentify()) return options.onTooManySessions(application);
+    session = sessions.open({
+      applicationId: application.clientId,
+      intents: data.intents,
+      shard,
+      presence: presenceOf(data.presence),
+      send: sendText,
+    });
+    welcome(context, sessions, { session, application });
+    options.onPresence(application);
   }
 
   function resume(data: z.infer<typeof resumeSchema>) {
     if (session) return close(Close.alreadyAuthenticated);
-    if (!isBotToken(data.token, botToken)) return close(Close.authenticationFailed);
-    const known = sessions.find(data.session_id);
+    const application = findByToken(applications, bareToken(data.token));
+    if (!application) return close(Close.authenticationFailed);
+    const found = sessions.find(data.session_id);
+    const known = found?.applicationId === application.clientId ? found : undefined;
     if (known && data.seq > known.seq) return close(Close.invalidSeq);
     const missed = known && sessions.missedSince(known, data.seq);
     if (!known || !missed) return send({ op: Op.invalidSession, d: false });
@@ -91,6 +116,7 @@ export function serveConnection(options: ConnectionOptions): Connection {
     known.disconnectedAt = null;
     for (const text of missed) sendText(text);
     sessions.dispatch(known, 'RESUMED', { _trace: [] });
+    options.onPresence(application);
   }
 
   /** Runs `take` with the data of a packet, or closes as Discord does on what it can not read. */
@@ -112,13 +138,22 @@ export function serveConnection(options: ConnectionOptions): Connection {
     if (op === Op.identify) return withData(identifySchema, d, identify);
     if (op === Op.resume) return withData(resumeSchema, d, resume);
     const current = session;
-    if (!current) return close(Close.notAuthenticated);
+    const application = current && applications.get(current.applicationId);
+    if (!current || !application) return close(Close.notAuthenticated);
+    if (op === Op.presence) {
+      return withData(presenceSchema, d, (data) => {
+        current.presence = presenceOf(data);
+        options.onPresence(application);
+      });
+    }
     if (op === Op.requestMembers) {
       return withData(requestMembersSchema, d, (data) =>
-        sendMembers(context, data, (chunk) => sessions.dispatch(current, 'GUILD_MEMBERS_CHUNK', chunk)),
+        sendMembers(context, { ...data, application }, (chunk) =>
+          sessions.dispatch(current, 'GUILD_MEMBERS_CHUNK', chunk),
+        ),
       );
     }
-    if (op !== Op.presence && op !== Op.voiceState) close(Close.unknownOpcode);
+    if (op !== Op.voiceState) close(Close.unknownOpcode);
   }
 
   socket.on('message', (data) => receive(String(data)));
@@ -129,9 +164,12 @@ export function serveConnection(options: ConnectionOptions): Connection {
     // A client that says goodbye with 1000 or 1001 gives up its session.
     if (code === 1000 || code === 1001) sessions.drop(session);
     else sessions.disconnect(session);
+    const application = applications.get(session.applicationId);
+    if (application) options.onPresence(application);
   });
   send({ op: Op.hello, d: { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: [] } });
   return {
+    applicationId: () => session?.applicationId,
     send,
     close,
     invalidate: (isResumable) => {
@@ -144,27 +182,38 @@ export function serveConnection(options: ConnectionOptions): Connection {
 }
 
 /** READY, and then one GUILD_CREATE for each guild of the shard. */
-function welcome({ state, portal }: DiscordContext, sessions: SessionStore, session: Session): void {
+function welcome(
+  { state }: DiscordContext,
+  sessions: SessionStore,
+  { session, application }: { session: Session; application: Application },
+): void {
   const guilds = [...state.guilds.values()].filter(
-    (guild) => hasBot(state, guild) && isOnShard(guild.id, session.shard),
+    (guild) => isIn(guild, application) && isOnShard(guild.id, session.shard),
   );
   sessions.dispatch(session, 'READY', {
     v: 10,
-    user: { ...state.bot, verified: true, mfa_enabled: true, email: null, flags: 0 },
+    user: { ...application.bot, verified: true, mfa_enabled: true, email: null, flags: 0 },
     guilds: guilds.map((guild) => ({ id: guild.id, unavailable: true })),
     session_id: session.id,
     session_type: 'normal',
     resume_gateway_url: gatewayUrl(state.url),
     shard: session.shard,
-    application: { id: state.application.clientId, flags: applicationFlags(portal) },
+    application: { id: application.clientId, flags: flagsOf(application) },
     private_channels: [],
     relationships: [],
     presences: [],
     _trace: [],
   });
   if ((session.intents & Intent.guilds) === 0) return;
-  for (const guild of guilds) sessions.dispatch(session, 'GUILD_CREATE', guildCreateView(state, guild));
+  for (const guild of guilds) {
+    sessions.dispatch(session, 'GUILD_CREATE', guildCreateView(state, guild, application));
+  }
 }
+
+const presenceOf = (given: z.infer<typeof presenceSchema> | null | undefined): Presence => ({
+  status: given?.status ?? 'online',
+  activities: given?.activities ?? [],
+});
 
 function parseJson(text: string): unknown {
   try {

@@ -2,10 +2,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { isForeign } from '../../base/loopback.ts';
+import { type Application, applicationsIn, isIn, resetToken } from '../applications.ts';
 import type { DiscordContext } from '../context.ts';
+import { Intent } from '../intents.ts';
 import type { Connection } from './connection.ts';
 import { serveConnection } from './connection.ts';
-import { Close, Op } from './payloads.ts';
+import { Close, Op, type Presence } from './payloads.ts';
 import type { Session } from './sessions.ts';
 import { createSessionStore } from './sessions.ts';
 
@@ -14,6 +16,7 @@ export type GatewayFault = 'drop' | 'close' | 'reconnect' | 'invalidate' | 'inte
 
 export type SessionSummary = {
   id: string;
+  application_id: string;
   isConnected: boolean;
   seq: number;
   intents: number;
@@ -22,24 +25,29 @@ export type SessionSummary = {
 
 export type Gateway = {
   sessions: () => SessionSummary[];
+  /** What a bot shows in the list of members: that of its newest session, offline without one. */
+  presenceOf: (application: Application) => Presence;
+  /** Closes every connection of an application whose token is good for nothing any more, and forgets its sessions. */
+  end: (application: Application) => void;
   /**
-   * Does it to every connection and returns how many there were. `drop` cuts the sockets without a word, `close` closes
+   * Does it to every connection, or to those of one application, and returns how many there were. `drop` cuts the sockets without a word, `close` closes
    * with 4000, `reconnect` sends op 7, `invalidate` sends op 9 (not resumable) and forgets the
    * sessions, `interrupt` sends op 9 for them to be resumed.
    */
-  misbehave: (fault: GatewayFault) => number;
+  misbehave: (fault: GatewayFault, application?: Application) => number;
   /** Turns away the next `count` connection attempts with 503. */
   refuseNext: (count: number) => void;
   close: () => void;
 };
 
 const PATHS = ['/gateway', '/gateway/'];
-const MAX_CONNECTIONS = 100;
+const MAX_CONNECTIONS = 1000;
+const OFFLINE: Presence = { status: 'offline', activities: [] };
 
 /** Serves the gateway on upgrades of `server`. */
 export function startGateway(server: Server, context: DiscordContext): Gateway {
   const { state } = context;
-  const sessions = createSessionStore({ botId: state.bot.id, now: state.now });
+  const sessions = createSessionStore({ now: state.now });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024, perMessageDeflate: false });
   const connections = new Map<Connection, () => void>();
   const stopListening = state.onEvent((event) => sessions.publish(event));
@@ -57,11 +65,56 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
         context,
         sessions,
         socket: webSocket,
+        onPresence: tellPresence,
+        onTooManySessions: (application) => {
+          resetToken(application, state.now());
+          end(application);
+          connection.close(Close.authenticationFailed);
+        },
       });
       connections.set(connection, () => webSocket.terminate());
       webSocket.on('close', () => connections.delete(connection));
       if (url.searchParams.get('v') !== '10') connection.close(Close.invalidVersion);
     });
+  }
+
+  function presenceOf({ clientId }: Application): Presence {
+    const own = sessions
+      .all()
+      .filter(({ applicationId, send }) => applicationId === clientId && send !== null);
+    return own.at(-1)?.presence ?? OFFLINE;
+  }
+
+  /** Tells the others in a bot's guilds how it shows itself now. */
+  function tellPresence(application: Application): void {
+    const { status, activities } = presenceOf(application);
+    const shown = status === 'invisible' ? 'offline' : status;
+    for (const guild of state.guilds.values()) {
+      if (!isIn(guild, application)) continue;
+      for (const other of applicationsIn(state.applications, guild)) {
+        if (other === application) continue;
+        state.emit({
+          type: 'PRESENCE_UPDATE',
+          applicationId: other.clientId,
+          guildId: guild.id,
+          intent: Intent.guildPresences,
+          data: {
+            user: { id: application.bot.id },
+            guild_id: guild.id,
+            status: shown,
+            activities: shown === 'offline' ? [] : activities,
+            client_status: shown === 'offline' ? {} : { web: shown },
+          },
+        });
+      }
+    }
+  }
+
+  function end({ clientId }: Application): void {
+    for (const connection of connections.keys()) {
+      if (connection.applicationId() === clientId) connection.close(Close.authenticationFailed);
+    }
+    for (const session of sessions.all()) if (session.applicationId === clientId) sessions.drop(session);
   }
 
   function upgradeProblem({ headers }: IncomingMessage, url: URL): string | null {
@@ -82,8 +135,12 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
 
   return {
     sessions: () => sessions.all().map(summarise),
-    misbehave: (fault) => {
-      const affected = [...connections];
+    presenceOf,
+    end,
+    misbehave: (fault, application) => {
+      const affected = [...connections].filter(
+        ([connection]) => !application || connection.applicationId() === application.clientId,
+      );
       for (const [connection, terminate] of affected) {
         if (fault === 'drop') terminate();
         if (fault === 'close') connection.close(Close.unknownError);
@@ -107,6 +164,7 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
 function summarise(session: Session): SessionSummary {
   return {
     id: session.id,
+    application_id: session.applicationId,
     isConnected: session.send !== null,
     seq: session.seq,
     intents: session.intents,

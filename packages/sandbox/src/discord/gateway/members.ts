@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { type Application, isIn } from '../applications.ts';
 import type { DiscordContext } from '../context.ts';
 import { memberView } from '../guild-views.ts';
-import { hasBot } from '../state.ts';
 import type { requestMembersSchema } from './payloads.ts';
 
 const MEMBERS_PER_CHUNK = 1000;
@@ -9,11 +9,11 @@ const MEMBERS_PER_CHUNK = 1000;
 /** Answers op 8: the members that were asked for, by id or by the start of their name, in chunks of 1000. */
 export function sendMembers(
   { state }: DiscordContext,
-  request: z.infer<typeof requestMembersSchema>,
+  { application, ...request }: z.infer<typeof requestMembersSchema> & { application: Application },
   send: (chunk: Record<string, unknown>) => void,
 ): void {
   const guild = state.guilds.get(request.guild_id);
-  if (!guild || !hasBot(state, guild)) return;
+  if (!guild || !isIn(guild, application)) return;
   const wanted = [...guild.members.values()].filter((member) => {
     if (request.user_ids) return request.user_ids.includes(member.userId);
     const name = state.users.get(member.userId)?.username ?? '';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Intent, KNOWN_INTENTS } from '../intents.ts';
+import { type Application, portalOf } from '../applications.ts';
+import { deniedIntents, Intent, KNOWN_INTENTS } from '../intents.ts';
 import type { DiscordEvent } from '../state.ts';
 
 /** Gateway opcodes and close codes (ark-domain.md §6.6). */
@@ -35,11 +36,22 @@ export const Close = {
 
 export const packetSchema = z.object({ op: z.number().int(), d: z.unknown() });
 
+const activity = z.looseObject({ name: z.string().max(128), type: z.number().int() });
+
+/** What a bot shows beside its name in the list of members. */
+export const presenceSchema = z.object({
+  status: z.enum(['online', 'idle', 'dnd', 'invisible', 'offline']),
+  activities: z.array(activity).max(10).nullish(),
+});
+
+export type Presence = { status: string; activities: Record<string, unknown>[] };
+
 export const identifySchema = z.object({
   token: z.string().max(500),
   intents: z.number(),
   properties: z.unknown().refine((value) => typeof value === 'object' && value !== null),
   shard: z.tuple([z.number().int(), z.number().int()]).optional(),
+  presence: presenceSchema.nullish(),
 });
 
 export const resumeSchema = z.object({
@@ -77,23 +89,21 @@ export const CLOSE_REASONS: Record<number, string> = {
   [Close.disallowedIntents]: 'Disallowed intent(s).',
 };
 
-/** The close code that an identify gets; null when it is in order. */
+/** The close code that an identify of an application gets; null when it is in order. */
 export function identifyProblem(
-  { token, intents, shard = [0, 1] }: z.infer<typeof identifySchema>,
-  application: { botToken: string; denied: number },
+  { intents, shard = [0, 1] }: z.infer<typeof identifySchema>,
+  application: Application,
 ): number | null {
-  if (!isBotToken(token, application.botToken)) return Close.authenticationFailed;
   const [index, count] = shard;
   if (count < 1 || index < 0 || index >= count) return Close.invalidShard;
   const isKnown = Number.isInteger(intents) && intents >= 0 && intents <= KNOWN_INTENTS;
   if (!isKnown || (intents & ~KNOWN_INTENTS) !== 0) return Close.invalidIntents;
-  return (intents & application.denied) !== 0 ? Close.disallowedIntents : null;
+  const denied = deniedIntents(portalOf(application));
+  return (intents & denied) !== 0 ? Close.disallowedIntents : null;
 }
 
 /** discord.js sends the bare token, others send it with `Bot ` before it. */
-export function isBotToken(given: string, botToken: string): boolean {
-  return given.replace(/^Bot /, '') === botToken;
-}
+export const bareToken = (given: string): string => given.replace(/^Bot /, '');
 
 /** Whether the events of a guild go to this shard: `(guild_id >> 22) % count == index`. */
 export function isOnShard(guildId: string, [index, count]: Shard): boolean {
@@ -109,7 +119,7 @@ export function eventFor(
   session: { intents: number; shard: Shard; botId: string },
 ): DiscordEvent | null {
   if (event.intent !== Intent.none && (session.intents & event.intent) === 0) return null;
-  if (!isOnShard(event.guildId, session.shard)) return null;
+  if (event.guildId !== null && !isOnShard(event.guildId, session.shard)) return null;
   const isMessage = event.type === 'MESSAGE_CREATE' || event.type === 'MESSAGE_UPDATE';
   if (!isMessage || (session.intents & Intent.messageContent) !== 0) return event;
   if (isBotsBusiness(event.data, session.botId)) return event;

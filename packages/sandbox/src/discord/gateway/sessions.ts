@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { DiscordEvent } from '../state.ts';
-import type { Shard } from './payloads.ts';
+import type { Presence, Shard } from './payloads.ts';
 import { eventFor, Op } from './payloads.ts';
 
 /** Dispatches that can be replayed; who has missed more must identify again. */
 const MAX_REPLAY = 5000;
 /** How long a session without a connection can be resumed. */
 const RESUME_WINDOW_MS = 3 * 60_000;
-const MAX_SESSIONS = 200;
+const MAX_SESSIONS = 2000;
 
 export type Session = {
   id: string;
+  /** Whose session it is; the id of the application is that of its bot, too. */
+  applicationId: string;
+  presence: Presence;
   intents: number;
   shard: Shard;
   seq: number;
@@ -22,21 +25,21 @@ export type Session = {
 };
 
 export type SessionStore = {
-  open: (options: { intents: number; shard: Shard; send: (text: string) => void }) => Session;
+  open: (options: Pick<Session, 'applicationId' | 'intents' | 'shard' | 'presence' | 'send'>) => Session;
   /** A session that can be taken up again. */
   find: (id: string) => Session | undefined;
   drop: (session: Session) => void;
   disconnect: (session: Session) => void;
   /** Sends an event to a session, or keeps it until the client comes back. */
   dispatch: (session: Session, type: string, data: unknown) => void;
-  /** Dispatches to every session that has asked for it. */
+  /** Dispatches to every session of the application that has asked for it. */
   publish: (event: DiscordEvent) => void;
   /** The dispatches after `seq`; null when some of them are no longer kept. */
   missedSince: (session: Session, seq: number) => string[] | null;
   all: () => Session[];
 };
 
-export function createSessionStore(options: { botId: string; now: () => number }): SessionStore {
+export function createSessionStore(options: { now: () => number }): SessionStore {
   const sessions = new Map<string, Session>();
 
   function isAlive(session: Session): boolean {
@@ -58,15 +61,13 @@ export function createSessionStore(options: { botId: string; now: () => number }
   }
 
   return {
-    open: ({ intents, shard, send }) => {
+    open: (opened) => {
       sweep();
       const session: Session = {
         id: randomBytes(16).toString('hex'),
-        intents,
-        shard,
+        ...opened,
         seq: 0,
         replay: [],
-        send,
         disconnectedAt: null,
       };
       sessions.set(session.id, session);
@@ -87,7 +88,8 @@ export function createSessionStore(options: { botId: string; now: () => number }
     publish: (event) => {
       sweep();
       for (const session of sessions.values()) {
-        const seen = eventFor(event, { ...session, botId: options.botId });
+        if (session.applicationId !== event.applicationId) continue;
+        const seen = eventFor(event, { ...session, botId: session.applicationId });
         if (seen) dispatch(session, seen.type, seen.data);
       }
     },

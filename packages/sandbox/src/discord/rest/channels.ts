@@ -65,15 +65,16 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/guilds/:guildId/channels',
       auth: 'bot',
-      handle: ({ params }) => splitChannels(guildFor(context, params.guildId ?? '').guild).listed,
+      handle: ({ params, application }) =>
+        splitChannels(guildFor(context, { params, application }).guild).listed,
     },
     {
       method: 'POST',
       path: '/guilds/:guildId/channels',
       auth: 'bot',
       status: 201,
-      handle: ({ params, json }) => {
-        const { guild, bot } = guildFor(context, params.guildId ?? '', 'MANAGE_CHANNELS');
+      handle: ({ params, application, json }) => {
+        const { guild, bot } = guildFor(context, { params, application }, 'MANAGE_CHANNELS');
         const form = parseForm(newChannel, json);
         if (splitChannels(guild).listed.length >= MAX_CHANNELS) throw new DiscordError('tooManyChannels');
         const parent = form.parent_id ? checkedParent({ guild, bot }, form.parent_id, form.type) : null;
@@ -96,8 +97,8 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       method: 'PATCH',
       path: '/guilds/:guildId/channels',
       auth: 'bot',
-      handle: ({ params, json }) => {
-        const { guild, bot } = guildFor(context, params.guildId ?? '', 'MANAGE_CHANNELS');
+      handle: ({ params, application, json }) => {
+        const { guild, bot } = guildFor(context, { params, application }, 'MANAGE_CHANNELS');
         for (const move of parseForm(moves, json)) {
           const channel = guild.channels.get(move.id);
           if (!channel) throw new DiscordError('unknownChannel');
@@ -116,8 +117,8 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/channels/:channelId',
       auth: 'bot',
-      handle: ({ params }) => {
-        const { channel } = channelFor(context, params.channelId ?? '');
+      handle: ({ params, application }) => {
+        const { channel } = channelFor(context, { params, application });
         const user = directUser(state, channel);
         if (user) return directView(channel, user);
         return isThread(channel) ? threadView(state, channel) : channel;
@@ -127,8 +128,8 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/channels/:channelId/thread-members/:userId',
       auth: 'bot',
-      handle: ({ params }) => {
-        const { channel } = channelFor(context, params.channelId ?? '');
+      handle: ({ params, application }) => {
+        const { channel } = channelFor(context, { params, application });
         if (!channel.joined?.includes(params.userId ?? '')) throw new DiscordError('unknownMember');
         const join_timestamp = new Date(state.now()).toISOString();
         return { id: channel.id, user_id: params.userId, join_timestamp, flags: 0 };
@@ -139,15 +140,15 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       path: '/channels/:channelId',
       auth: 'bot',
       limit: { limit: 5, windowMs: 15_000 },
-      handle: ({ params, json }) => {
-        const { guild, bot, channel, held } = channelFor(context, params.channelId ?? '', 'MANAGE_CHANNELS');
+      handle: ({ params, application, json }) => {
+        const { guild, bot, channel, held } = channelFor(context, { params, application }, 'MANAGE_CHANNELS');
         const form = parseForm(channelEdit, json);
         const parent = form.parent_id
           ? checkedParent({ guild, bot }, form.parent_id, channel.type).id
           : form.parent_id;
         const overwrites = form.permission_overwrites && checkedOverwrites(form.permission_overwrites, held);
         if (form.name !== undefined || form.topic !== undefined) {
-          const verdict = context.limits.takeRename(channel.id);
+          const verdict = context.limits.of(application.clientId).takeRename(channel.id);
           if (verdict.retryAfterMs !== undefined) throw new RateLimited(verdict, 'renames');
         }
         changeChannel(state, channel, {
@@ -163,8 +164,8 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       method: 'DELETE',
       path: '/channels/:channelId',
       auth: 'bot',
-      handle: ({ params }) => {
-        const { guild, channel } = channelFor(context, params.channelId ?? '', 'MANAGE_CHANNELS');
+      handle: ({ params, application }) => {
+        const { guild, channel } = channelFor(context, { params, application }, 'MANAGE_CHANNELS');
         removeChannel(state, guild, channel);
         return channel;
       },
@@ -173,8 +174,8 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       method: 'PUT',
       path: '/channels/:channelId/permissions/:overwriteId',
       auth: 'bot',
-      handle: ({ params, json }) => {
-        const { channel, held } = channelFor(context, params.channelId ?? '', 'MANAGE_ROLES');
+      handle: ({ params, application, json }) => {
+        const { channel, held } = channelFor(context, { params, application }, 'MANAGE_ROLES');
         const form = parseForm(overwriteEdit, json);
         const [added] = checkedOverwrites([{ id: params.overwriteId ?? '', ...form }], held);
         const others = channel.permission_overwrites.filter((existing) => existing.id !== params.overwriteId);
@@ -186,8 +187,8 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       method: 'DELETE',
       path: '/channels/:channelId/permissions/:overwriteId',
       auth: 'bot',
-      handle: ({ params }) => {
-        const { channel } = channelFor(context, params.channelId ?? '', 'MANAGE_ROLES');
+      handle: ({ params, application }) => {
+        const { channel } = channelFor(context, { params, application }, 'MANAGE_ROLES');
         const others = channel.permission_overwrites.filter((existing) => existing.id !== params.overwriteId);
         if (others.length === channel.permission_overwrites.length)
           throw new DiscordError('unknownOverwrite');
@@ -199,8 +200,8 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       method: 'POST',
       path: '/channels/:channelId/typing',
       auth: 'bot',
-      handle: ({ params }) => {
-        channelFor(context, params.channelId ?? '', 'SEND_MESSAGES');
+      handle: ({ params, application }) => {
+        channelFor(context, { params, application }, 'SEND_MESSAGES');
         return undefined;
       },
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CommandScope, commandsIn, setCommands } from '../commands.ts';
 import type { DiscordContext } from '../context.ts';
 import { DiscordError, formError } from '../errors.ts';
 import type { Command, CommandOption } from '../model.ts';
@@ -81,7 +82,7 @@ export function commandRoutes(context: DiscordContext): RestRoute[] {
 function scopeRoutes(context: DiscordContext, path: string): RestRoute[] {
   const { state } = context;
   return [
-    { method: 'GET', path, auth: 'bot', handle: (call) => commandsOf(context, scopeOf(context, call)) },
+    { method: 'GET', path, auth: 'bot', handle: (call) => commandsIn(state, scopeOf(context, call)) },
     {
       method: 'PUT',
       path,
@@ -101,14 +102,14 @@ function scopeRoutes(context: DiscordContext, path: string): RestRoute[] {
         if (forms.filter((form) => form.type === 1).length > MAX_COMMANDS) {
           throw new DiscordError('tooManyCommands');
         }
-        const existing = commandsOf(context, scope);
+        const existing = commandsIn(state, scope);
         const commands = forms.map((form) => buildCommand(context, scope, { form, existing }));
         takeCreates(
           context,
           scope,
           commands.filter((command) => !existing.some(({ id }) => id === command.id)).length,
         );
-        state.commands.set(scope, commands);
+        setCommands(state, scope, commands);
         return commands;
       },
     },
@@ -119,14 +120,14 @@ function scopeRoutes(context: DiscordContext, path: string): RestRoute[] {
       status: 201,
       handle: (call) => {
         const scope = scopeOf(context, call);
-        const existing = commandsOf(context, scope);
+        const existing = commandsIn(state, scope);
         const command = buildCommand(context, scope, { form: parseForm(commandForm, call.json), existing });
         const others = existing.filter((other) => other.id !== command.id);
         if (others.length >= MAX_COMMANDS) {
           throw new DiscordError('tooManyCommands');
         }
         if (others.length === existing.length) takeCreates(context, scope, 1);
-        state.commands.set(scope, [...others, command]);
+        setCommands(state, scope, [...others, command]);
         return command;
       },
     },
@@ -148,34 +149,29 @@ function scopeRoutes(context: DiscordContext, path: string): RestRoute[] {
       handle: (call) => {
         const command = commandOf(context, call);
         const scope = scopeOf(context, call);
-        state.commands.set(
-          scope,
-          commandsOf(context, scope).filter((other) => other.id !== command.id),
-        );
+        const others = commandsIn(state, scope).filter((other) => other.id !== command.id);
+        setCommands(state, scope, others);
         return undefined;
       },
     },
   ];
 }
 
-function takeCreates({ limits }: DiscordContext, scope: string, count: number): void {
-  if (!limits.takeCommandCreates(scope, count)) throw new DiscordError('tooManyCommandCreates');
+function takeCreates({ limits }: DiscordContext, meant: CommandScope, count: number): void {
+  if (!limits.of(meant.applicationId).takeCommandCreates(meant.scope, count))
+    throw new DiscordError('tooManyCommandCreates');
 }
 
-/** The key of the commands that a path means: a guild's id, or `global`. */
-function scopeOf(context: DiscordContext, { params }: RestCall): string {
-  if (params.applicationId !== context.state.application.clientId) {
-    throw new DiscordError('notAuthorizedForApplication');
-  }
-  return params.guildId === undefined ? 'global' : guildFor(context, params.guildId).guild.id;
-}
-
-function commandsOf({ state }: DiscordContext, scope: string): Command[] {
-  return state.commands.get(scope) ?? [];
+/** The commands that a path means: the caller's own, in a guild or global. */
+function scopeOf(context: DiscordContext, { params, application }: RestCall): CommandScope {
+  const applicationId = application.clientId;
+  if (params.applicationId !== applicationId) throw new DiscordError('notAuthorizedForApplication');
+  if (params.guildId === undefined) return { scope: 'global', applicationId };
+  return { scope: guildFor(context, { params, application }).guild.id, applicationId };
 }
 
 function commandOf(context: DiscordContext, call: RestCall): Command {
-  const found = commandsOf(context, scopeOf(context, call)).find(
+  const found = commandsIn(context.state, scopeOf(context, call)).find(
     (command) => command.id === call.params.commandId,
   );
   if (!found) throw new DiscordError('unknownCommand');
@@ -185,13 +181,13 @@ function commandOf(context: DiscordContext, call: RestCall): Command {
 /** A command keeps its id when one of the same name and type is written over. */
 function buildCommand(
   { state }: DiscordContext,
-  scope: string,
+  { scope, applicationId }: CommandScope,
   { form, existing }: { form: CommandForm; existing: Command[] },
 ): Command {
   const previous = existing.find((command) => command.name === form.name && command.type === form.type);
   return {
     id: previous?.id ?? state.nextId(),
-    application_id: state.application.clientId,
+    application_id: applicationId,
     ...(scope === 'global' ? {} : { guild_id: scope }),
     version: state.nextId(),
     type: form.type,

@@ -39,6 +39,7 @@ const COMMAND = {
     { type: 3, name: 'server', description: 'Which', required: true, autocomplete: true, max_length: 100 },
   ],
 };
+const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';
 const MESSAGE = {
   content: 'Hello @everyone',
   embeds: [
@@ -73,7 +74,15 @@ calls(
     ),
   ],
   ['a user', on('GET', ({ userId }) => `/users/${userId}`)],
+  [
+    'bot with another name and picture',
+    on('PATCH', () => '/users/@me', { username: 'Arkwright', avatar: PICTURE }),
+  ],
   ['application', on('GET', () => '/applications/@me')],
+  [
+    'application with another picture and other intents',
+    on('PATCH', () => '/applications/@me', { description: 'Runs games', icon: PICTURE, flags: 0x8a000 }),
+  ],
   ['application by OAuth2', on('GET', () => '/oauth2/applications/@me')],
   [
     'sign-in',

@@ -1,18 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { DiscordContext } from '../context.ts';
 import { markChosen } from '../exchange.ts';
-import type { FaultBox, OddReply } from '../faults.ts';
+import type { OddReply } from '../faults.ts';
+import { applicationOfRequest } from './caller.ts';
 import { sendRateLimited } from './rest.ts';
 
 /** What comes instead of JSON. */
 const GARBLED = '{"message": "cut off';
 
 /** Lets every request to `app` run into the faults that are set. */
-export function applyFaults(app: FastifyInstance, faults: FaultBox): void {
+export function applyFaults(app: FastifyInstance, context: DiscordContext): void {
+  const { faults } = context;
   app.addHook('onRequest', async (request, reply) => {
-    const delay = faults.latencyMs();
+    const by = applicationOfRequest(context, request);
+    const delay = faults.latencyMs(by);
     if (delay > 0) await wait(delay);
-    const fault = faults.next({ method: request.method, path: request.url });
+    const fault = faults.next({ method: request.method, path: request.url, by });
     switch (fault.kind) {
       case 'none':
         return undefined;

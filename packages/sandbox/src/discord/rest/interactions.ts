@@ -120,13 +120,14 @@ function updateSource({ context, interaction, call, data }: CallbackInput): void
 
 /** As whom, where and with which rights the bot answers: an interaction lets it speak even in a closed channel. */
 export function speaker(context: DiscordContext, interaction: Interaction) {
-  const bot = interaction.guild.members.get(context.state.bot.id);
-  const own = bot ? channelPermissions(interaction.guild, bot, interaction.channel) : 0n;
+  const { bot } = interaction.application;
+  const member = interaction.guild.members.get(bot.id);
+  const own = member ? channelPermissions(interaction.guild, member, interaction.channel) : 0n;
   return {
     context,
     guild: interaction.guild,
     channel: interaction.channel,
-    author: context.state.bot,
+    author: bot,
     held: own | permissionBits('VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'ATTACH_FILES'),
   };
 }
@@ -151,7 +152,7 @@ export function sendReply({ context, interaction, call }: CallbackInput, form: N
 function sendLoading({ context, interaction, data }: CallbackInput): StoredMessage {
   const { flags } = parseForm(flagsForm, data);
   const stored = composeMessage(context.state, interaction.channel.id, {
-    author: context.state.bot,
+    author: interaction.application.bot,
     content: '',
     mentions: { users: [], roles: [], everyone: false },
     flags: MessageFlag.loading | ((flags ?? 0) & MessageFlag.ephemeral),
@@ -166,7 +167,7 @@ function answerMarks(
   interaction: Interaction,
   extra: Partial<Message> | undefined,
 ): { type: number; extra: Partial<Message> } {
-  const { clientId } = context.state.application;
+  const { clientId } = interaction.application;
   return {
     type: interaction.type === ComponentSource ? 0 : 20,
     extra: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { portalOf } from '../applications.ts';
 import type { DiscordContext } from '../context.ts';
 import { DiscordError } from '../errors.ts';
 import { changeMember, removeMember } from '../guild-changes.ts';
@@ -27,9 +28,9 @@ export function memberRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/guilds/:guildId/members',
       auth: 'bot',
-      handle: ({ params, query }) => {
-        const { guild } = guildFor(context, params.guildId ?? '');
-        if (!context.portal.members) throw new DiscordError('missingAccess');
+      handle: ({ params, application, query }) => {
+        const { guild } = guildFor(context, { params, application });
+        if (!portalOf(application).members) throw new DiscordError('missingAccess');
         const after = /^\d{1,20}$/.test(query.after ?? '') ? BigInt(query.after ?? '0') : 0n;
         const size = Math.min(MAX_PAGE, Math.max(1, Number(query.limit) || 1));
         return [...guild.members.values()]
@@ -43,8 +44,8 @@ export function memberRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/guilds/:guildId/members/search',
       auth: 'bot',
-      handle: ({ params, query }) => {
-        const { guild } = guildFor(context, params.guildId ?? '');
+      handle: ({ params, application, query }) => {
+        const { guild } = guildFor(context, { params, application });
         const { query: start, limit = 1 } = parseForm(memberSearch, query);
         return searchMembers(context, guild, start).slice(0, limit);
       },
@@ -53,8 +54,8 @@ export function memberRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/guilds/:guildId/members/:userId',
       auth: 'bot',
-      handle: ({ params }) => {
-        const { guild } = guildFor(context, params.guildId ?? '');
+      handle: ({ params, application }) => {
+        const { guild } = guildFor(context, { params, application });
         return memberView(state, memberOf(context, guild, params.userId));
       },
     },
@@ -63,8 +64,8 @@ export function memberRoutes(context: DiscordContext): RestRoute[] {
       path: '/guilds/:guildId/members/@me',
       auth: 'bot',
       limit,
-      handle: ({ params, json }) => {
-        const { guild, bot } = guildFor(context, params.guildId ?? '', 'CHANGE_NICKNAME');
+      handle: ({ params, application, json }) => {
+        const { guild, bot } = guildFor(context, { params, application }, 'CHANGE_NICKNAME');
         changeMember(state, guild, {
           member: bot,
           changes: { nick: parseForm(selfEdit, json).nick || null },
@@ -77,8 +78,8 @@ export function memberRoutes(context: DiscordContext): RestRoute[] {
       path: '/guilds/:guildId/members/:userId',
       auth: 'bot',
       limit,
-      handle: ({ params, json }) => {
-        const { guild, bot } = guildFor(context, params.guildId ?? '');
+      handle: ({ params, application, json }) => {
+        const { guild, bot } = guildFor(context, { params, application });
         const member = memberOf(context, guild, params.userId);
         const form = parseForm(memberEdit, json);
         const held = guildPermissions(guild, bot);
@@ -102,8 +103,8 @@ export function memberRoutes(context: DiscordContext): RestRoute[] {
       method: 'DELETE',
       path: '/guilds/:guildId/members/:userId',
       auth: 'bot',
-      handle: ({ params }) => {
-        const { guild, bot } = guildFor(context, params.guildId ?? '', 'KICK_MEMBERS');
+      handle: ({ params, application }) => {
+        const { guild, bot } = guildFor(context, { params, application }, 'KICK_MEMBERS');
         const member = memberOf(context, guild, params.userId);
         if (!outranks(guild, bot, member)) throw new DiscordError('missingPermissions');
         removeMember(state, guild, member.userId);
@@ -129,10 +130,10 @@ export function memberRoutes(context: DiscordContext): RestRoute[] {
 
 function setRole(
   context: DiscordContext,
-  { params }: RestCall,
+  { params, application }: RestCall,
   change: (roles: string[], roleId: string) => string[],
 ): undefined {
-  const { guild, bot } = guildFor(context, params.guildId ?? '');
+  const { guild, bot } = guildFor(context, { params, application });
   const member = memberOf(context, guild, params.userId);
   checkAssignable(guild, bot, params.roleId ?? '');
   const roles = change(member.roles, params.roleId ?? '');

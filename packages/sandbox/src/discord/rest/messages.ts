@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { type Application, portalOf } from '../applications.ts';
 import type { DiscordContext } from '../context.ts';
 import { takesDirect } from '../direct-messages.ts';
 import { DiscordError, formError } from '../errors.ts';
 import { messageEditSchema, newMessageSchema } from '../message-schema.ts';
 import { changeMessage, composeMessage, findMessage, postMessage, removeMessages } from '../messages.ts';
-import type { Channel, Message, StoredMessage } from '../model.ts';
+import type { Channel, Message, StoredMessage, User } from '../model.ts';
 import { ChannelType, UnlistedType } from '../model.ts';
 import { holds } from '../permissions.ts';
 import { snowflakeTime } from '../snowflakes.ts';
@@ -35,21 +36,23 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/channels/:channelId/messages',
       auth: 'bot',
-      handle: ({ params, query }) => {
-        const { channel, held } = channelFor(context, params.channelId ?? '');
+      handle: ({ params, application, query }) => {
+        const { channel, held } = channelFor(context, { params, application });
         requireTextChannel(channel);
         // Without the right to read the past Discord answers with nothing rather than with an error.
         if (!holds(held, 'READ_MESSAGE_HISTORY')) return [];
-        return pageOf(state.messages.get(channel.id) ?? [], query).map((message) => asTold(context, message));
+        return pageOf(state.messages.get(channel.id) ?? [], query).map((message) =>
+          asTold(application, message),
+        );
       },
     },
     {
       method: 'GET',
       path: '/channels/:channelId/messages/:messageId',
       auth: 'bot',
-      handle: ({ params }) => {
-        channelFor(context, params.channelId ?? '', 'READ_MESSAGE_HISTORY');
-        return asTold(context, fetched(messageOf(context, params.channelId, params.messageId)));
+      handle: ({ params, application }) => {
+        channelFor(context, { params, application }, 'READ_MESSAGE_HISTORY');
+        return asTold(application, fetched(messageOf(context, params.channelId, params.messageId)));
       },
     },
     {
@@ -57,18 +60,22 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
       path: '/channels/:channelId/messages',
       auth: 'bot',
       limit: { limit: 5, windowMs: 5000 },
-      handle: ({ params, json, files }) => {
-        const place = channelFor(context, params.channelId ?? '');
+      handle: ({ params, application, json, files }) => {
+        const place = channelFor(context, { params, application });
         requireTextChannel(place.channel);
         const isDirect = place.channel.type === UnlistedType.direct;
         if (isDirect && !takesDirect(state, place.channel)) throw new DiscordError('closedDirectMessages');
         if (!holds(place.held, 'SEND_MESSAGES')) throw new DiscordError('missingPermissions');
         const form = parseForm(newMessageSchema, json);
         const sent = form.enforce_nonce
-          ? sentWithNonce(context, place.channel.id, form.nonce ?? undefined)
+          ? sentWithNonce(
+              context,
+              { channelId: place.channel.id, author: application.bot },
+              form.nonce ?? undefined,
+            )
           : undefined;
         if (sent) return sent.message;
-        const draft = draftMessage({ context, ...place, author: state.bot, form, files });
+        const draft = draftMessage({ context, ...place, author: application.bot, form, files });
         const stored = composeMessage(state, place.channel.id, draft);
         postMessage(state, place, stored);
         return stored.message;
@@ -79,14 +86,14 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
       path: '/channels/:channelId/messages/:messageId',
       auth: 'bot',
       limit: { limit: 5, windowMs: 5000 },
-      handle: ({ params, json, files }) => {
-        const place = channelFor(context, params.channelId ?? '');
+      handle: ({ params, application, json, files }) => {
+        const place = channelFor(context, { params, application });
         const stored = messageOf(context, params.channelId, params.messageId);
-        if (stored.message.author.id !== state.bot.id) throw new DiscordError('notAuthor');
-        if (context.faults.refusesEdit()) throw new RateLimited(OLD_EDITS, 'oldEdits');
+        if (stored.message.author.id !== application.bot.id) throw new DiscordError('notAuthor');
+        if (context.faults.refusesEdit(application)) throw new RateLimited(OLD_EDITS, 'oldEdits');
         const form = parseForm(messageEditSchema, json);
         const message = stored.message;
-        const changes = editChanges({ context, ...place, author: state.bot, form, files, message });
+        const changes = editChanges({ context, ...place, author: application.bot, form, files, message });
         changeMessage(state, stored, { ...changes, place });
         return message;
       },
@@ -96,10 +103,10 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
       path: '/channels/:channelId/messages/:messageId',
       auth: 'bot',
       limit: { limit: 5, windowMs: 1000 },
-      handle: ({ params }) => {
-        const place = channelFor(context, params.channelId ?? '');
+      handle: ({ params, application }) => {
+        const place = channelFor(context, { params, application });
         const { message } = messageOf(context, params.channelId, params.messageId);
-        const isOwn = message.author.id === state.bot.id;
+        const isOwn = message.author.id === application.bot.id;
         if (!isOwn && !holds(place.held, 'MANAGE_MESSAGES')) throw new DiscordError('missingPermissions');
         removeMessages(state, place, [message.id]);
         return undefined;
@@ -110,8 +117,8 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
       path: '/channels/:channelId/messages/bulk-delete',
       auth: 'bot',
       limit: { limit: 1, windowMs: 1000 },
-      handle: ({ params, json }) => {
-        const place = channelFor(context, params.channelId ?? '', 'MANAGE_MESSAGES');
+      handle: ({ params, application, json }) => {
+        const place = channelFor(context, { params, application }, 'MANAGE_MESSAGES');
         const { messages } = parseForm(bulkDelete, json);
         if (new Set(messages).size !== messages.length) {
           throw formError('messages', 'BASE_TYPE_INVALID', 'Message ids must be unique.');
@@ -143,7 +150,7 @@ function messageOf(
 /** A message that the bot sent with the same nonce a short while ago, which `enforce_nonce` returns instead. */
 function sentWithNonce(
   { state }: DiscordContext,
-  channelId: string,
+  { channelId, author }: { channelId: string; author: User },
   nonce: string | number | undefined,
 ): StoredMessage | undefined {
   if (nonce === undefined) return undefined;
@@ -152,7 +159,7 @@ function sentWithNonce(
     ?.findLast(
       ({ message }) =>
         message.nonce === nonce &&
-        message.author.id === state.bot.id &&
+        message.author.id === author.id &&
         snowflakeTime(message.id) > state.now() - NONCE_WINDOW_MS,
     );
 }
@@ -163,10 +170,11 @@ function fetched({ message: { nonce: _, ...message } }: StoredMessage): Message 
 }
 
 /** Without the privileged intent a message is empty here, too, unless the bot wrote it, itself or by a webhook, or is mentioned. */
-function asTold({ state, portal }: DiscordContext, message: Message): Message {
-  const isBots = message.author.id === state.bot.id || message.webhook_id !== undefined;
-  if (portal.messageContent || isBots || message.mentions.some(({ id }) => id === state.bot.id))
-    return message;
+function asTold(application: Application, message: Message): Message {
+  const { clientId, bot } = application;
+  const isBots = message.author.id === bot.id || message.application_id === clientId;
+  const isTold = portalOf(application).messageContent || isBots;
+  if (isTold || message.mentions.some(({ id }) => id === bot.id)) return message;
   return { ...message, content: '', embeds: [], attachments: [], components: [] };
 }
 

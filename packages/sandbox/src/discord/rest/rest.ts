@@ -1,16 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Application } from '../applications.ts';
 import type { ParsedBody, UploadedFile } from '../body-parsers.ts';
 import type { DiscordContext } from '../context.ts';
 import { DiscordError, formError } from '../errors.ts';
-import type { User } from '../model.ts';
 import type { BucketRule, LimitVerdict } from '../rate-limits.ts';
-import { bucketHeaders } from '../rate-limits.ts';
-
-/** Who calls: the bot, somebody who signed in with OAuth2, or nobody in particular. */
-export type Caller =
-  | { kind: 'bot' }
-  | { kind: 'user'; user: User; scopes: string[]; expiresAt: number }
-  | { kind: 'none' };
+import { ADDRESS, bucketHeaders } from '../rate-limits.ts';
+import { applicationInPath, type Caller, callerOf } from './caller.ts';
 
 export type RestCall = {
   params: Record<string, string>;
@@ -18,6 +13,11 @@ export type RestCall = {
   json: unknown;
   files: UploadedFile[];
   caller: Caller;
+  /**
+   * Whose call it is: that of a bot, the one that a person has signed in to, the one whose webhook or interaction is in the path;
+   * of no call that asks for it the installation's own.
+   */
+  application: Application;
 };
 
 export type RestRoute = {
@@ -73,7 +73,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const { context, route, request, reply } = exchange;
   try {
     const caller = identify(context, route, request.headers.authorization);
-    takeLimits(exchange);
+    takeLimits(exchange, caller);
     const body = readBody(request);
     const result = await route.handle({
       params: checkedParams(request.params),
@@ -81,6 +81,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
       json: body.json,
       files: body.files,
       caller,
+      application: applicationOfCall(context, caller, request.url),
     });
     if (result === undefined) return reply.code(204).send();
     return reply.code(route.status ?? 200).send(result);
@@ -116,31 +117,35 @@ export function sendRateLimited(
 
 function identify(context: DiscordContext, route: RestRoute, header: string | undefined): Caller {
   if (route.auth === 'none') return { kind: 'none' };
-  const [scheme, token] = (header ?? '').split(' ', 2);
-  if (scheme === 'Bot' && token === context.state.application.botToken && route.auth !== 'bearer') {
-    return { kind: 'bot' };
-  }
-  const grant =
-    scheme === 'Bearer' && route.auth !== 'bot' ? context.grants.findAccess(token ?? '') : undefined;
-  const user = grant && context.state.users.get(grant.userId);
-  if (!grant || !user) throw new DiscordError('unauthorized');
-  return { kind: 'user', user, scopes: grant.scopes, expiresAt: grant.expiresAt };
+  const caller = callerOf(context, header);
+  const isFitting =
+    (caller.kind === 'bot' && route.auth !== 'bearer') || (caller.kind === 'user' && route.auth !== 'bot');
+  if (!isFitting) throw new DiscordError('unauthorized');
+  return caller;
 }
 
-function takeLimits({ context, route, request, reply }: Exchange): void {
+function applicationOfCall(context: DiscordContext, caller: Caller, path: string): Application {
+  if (caller.kind !== 'none') return caller.application;
+  return applicationInPath(context, path) ?? context.state.application;
+}
+
+/** Under which name a caller's requests are counted: Discord does it by token, and without one by address. */
+function countedAs(caller: Caller): string {
+  if (caller.kind === 'bot') return caller.application.clientId;
+  return caller.kind === 'user' ? caller.user.id : ADDRESS;
+}
+
+function takeLimits({ context, route, request, reply }: Exchange, caller: Caller): void {
+  const limits = context.limits.of(countedAs(caller));
   if (!route.isGlobalExempt) {
-    const verdict = context.limits.takeGlobal();
+    const verdict = limits.takeGlobal();
     if (verdict.retryAfterMs !== undefined) throw new RateLimited(verdict);
   }
   const params = stringsOf(request.params);
   // A webhook is one together with its token: each interaction has its own.
   const webhook = params.webhookId && `${params.webhookId} ${params.token ?? ''}`;
   const major = params.channelId ?? params.guildId ?? webhook ?? params.interactionId ?? '';
-  const verdict = context.limits.takeRoute(
-    `${route.method} ${route.path}`,
-    major,
-    route.limit ?? DEFAULT_LIMIT,
-  );
+  const verdict = limits.takeRoute(`${route.method} ${route.path}`, major, route.limit ?? DEFAULT_LIMIT);
   if (verdict.bucket) reply.headers(bucketHeaders(verdict.bucket, context.state.now()));
   if (verdict.retryAfterMs !== undefined) throw new RateLimited(verdict);
 }

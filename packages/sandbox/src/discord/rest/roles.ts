@@ -27,20 +27,22 @@ export function roleRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/guilds/:guildId/roles',
       auth: 'bot',
-      handle: ({ params }) => [...guildFor(context, params.guildId ?? '').guild.roles.values()].map(roleView),
+      handle: ({ params, application }) =>
+        [...guildFor(context, { params, application }).guild.roles.values()].map(roleView),
     },
     {
       method: 'GET',
       path: '/guilds/:guildId/roles/:roleId',
       auth: 'bot',
-      handle: ({ params }) => roleView(roleOf(guildFor(context, params.guildId ?? '').guild, params.roleId)),
+      handle: ({ params, application }) =>
+        roleView(roleOf(guildFor(context, { params, application }).guild, params.roleId)),
     },
     {
       method: 'POST',
       path: '/guilds/:guildId/roles',
       auth: 'bot',
-      handle: ({ params, json }) => {
-        const { guild, bot } = guildFor(context, params.guildId ?? '', 'MANAGE_ROLES');
+      handle: ({ params, application, json }) => {
+        const { guild, bot } = guildFor(context, { params, application }, 'MANAGE_ROLES');
         const form = parseForm(roleForm, json);
         if (guild.roles.size >= MAX_ROLES) throw new DiscordError('tooManyRoles');
         refuseForeignRights(guild, bot, form.permissions);
@@ -53,8 +55,8 @@ export function roleRoutes(context: DiscordContext): RestRoute[] {
       method: 'PATCH',
       path: '/guilds/:guildId/roles/:roleId',
       auth: 'bot',
-      handle: ({ params, json }) => {
-        const { guild, bot } = guildFor(context, params.guildId ?? '', 'MANAGE_ROLES');
+      handle: ({ params, application, json }) => {
+        const { guild, bot } = guildFor(context, { params, application }, 'MANAGE_ROLES');
         const role = roleOf(guild, params.roleId);
         if (!isAboveRole(guild, bot, role)) throw new DiscordError('missingPermissions');
         const form = parseForm(roleForm, json);
@@ -67,8 +69,8 @@ export function roleRoutes(context: DiscordContext): RestRoute[] {
       method: 'DELETE',
       path: '/guilds/:guildId/roles/:roleId',
       auth: 'bot',
-      handle: ({ params }) => {
-        const { guild, bot } = guildFor(context, params.guildId ?? '', 'MANAGE_ROLES');
+      handle: ({ params, application }) => {
+        const { guild, bot } = guildFor(context, { params, application }, 'MANAGE_ROLES');
         const role = roleOf(guild, params.roleId);
         if (role.managed || role.id === guild.id) throw new DiscordError('invalidRole');
         if (!isAboveRole(guild, bot, role)) throw new DiscordError('missingPermissions');

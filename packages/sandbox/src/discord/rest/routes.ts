@@ -1,4 +1,5 @@
 import type { DiscordContext } from '../context.ts';
+import { applicationRoutes } from './applications.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
 import { guildRoutes } from './guilds.ts';
@@ -12,6 +13,7 @@ import { webhookRoutes } from './webhooks.ts';
 /** Every REST route that is simulated. */
 export function restRoutes(context: DiscordContext): RestRoute[] {
   return [
+    ...applicationRoutes(context),
     ...guildRoutes(context),
     ...channelRoutes(context),
     ...roleRoutes(context),

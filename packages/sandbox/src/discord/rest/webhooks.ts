@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { Application } from '../applications.ts';
 import type { DiscordContext } from '../context.ts';
 import { DiscordError } from '../errors.ts';
 import type { Interaction } from '../interaction-desk.ts';
@@ -34,8 +35,8 @@ export function webhookRoutes(context: DiscordContext): RestRoute[] {
       method: 'POST',
       path: '/channels/:channelId/webhooks',
       auth: 'bot',
-      handle: ({ params, json }) => {
-        const { guild, channel } = channelFor(context, params.channelId ?? '', 'MANAGE_WEBHOOKS');
+      handle: ({ params, application, json }) => {
+        const { guild, channel } = channelFor(context, { params, application }, 'MANAGE_WEBHOOKS');
         requireTextChannel(channel);
         const { name } = parseForm(newWebhook, json);
         const existing = [...state.webhooks.values()].filter((webhook) => webhook.channel_id === channel.id);
@@ -48,8 +49,8 @@ export function webhookRoutes(context: DiscordContext): RestRoute[] {
           name: name.trim(),
           avatar: null,
           token: randomBytes(51).toString('base64url'),
-          application_id: state.application.clientId,
-          user: state.bot,
+          application_id: application.clientId,
+          user: application.bot,
         };
         state.webhooks.set(webhook.id, webhook);
         return webhook;
@@ -59,43 +60,49 @@ export function webhookRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/channels/:channelId/webhooks',
       auth: 'bot',
-      handle: ({ params }) => {
-        const { channel } = channelFor(context, params.channelId ?? '', 'MANAGE_WEBHOOKS');
-        return [...state.webhooks.values()].filter((webhook) => webhook.channel_id === channel.id);
+      handle: ({ params, application }) => {
+        const { channel } = channelFor(context, { params, application }, 'MANAGE_WEBHOOKS');
+        return [...state.webhooks.values()]
+          .filter((webhook) => webhook.channel_id === channel.id)
+          .map((webhook) => asSeenBy(application, webhook));
       },
     },
     {
       method: 'GET',
       path: '/guilds/:guildId/webhooks',
       auth: 'bot',
-      handle: ({ params }) => {
-        const { guild } = guildFor(context, params.guildId ?? '', 'MANAGE_WEBHOOKS');
-        return [...state.webhooks.values()].filter((webhook) => webhook.guild_id === guild.id);
+      handle: ({ params, application }) => {
+        const { guild } = guildFor(context, { params, application }, 'MANAGE_WEBHOOKS');
+        return [...state.webhooks.values()]
+          .filter((webhook) => webhook.guild_id === guild.id)
+          .map((webhook) => asSeenBy(application, webhook));
       },
     },
     {
       method: 'GET',
       path: '/webhooks/:webhookId',
       auth: 'bot',
-      handle: ({ params }) => ownWebhook(context, params.webhookId),
+      handle: (call) => asSeenBy(call.application, managedWebhook(context, call)),
     },
     {
       method: 'PATCH',
       path: '/webhooks/:webhookId',
       auth: 'bot',
-      handle: ({ params, json }) => {
-        const webhook = ownWebhook(context, params.webhookId);
-        const form = parseForm(webhookEdit, json);
-        if (form.channel_id) channelFor(context, form.channel_id, 'MANAGE_WEBHOOKS');
-        return Object.assign(webhook, form);
+      handle: (call) => {
+        const webhook = managedWebhook(context, call);
+        const { application } = call;
+        const form = parseForm(webhookEdit, call.json);
+        const target = { application, params: { channelId: form.channel_id ?? webhook.channel_id } };
+        if (form.channel_id) channelFor(context, target, 'MANAGE_WEBHOOKS');
+        return asSeenBy(application, Object.assign(webhook, form));
       },
     },
     {
       method: 'DELETE',
       path: '/webhooks/:webhookId',
       auth: 'bot',
-      handle: ({ params }) => {
-        state.webhooks.delete(ownWebhook(context, params.webhookId).id);
+      handle: (call) => {
+        state.webhooks.delete(managedWebhook(context, call).id);
         return undefined;
       },
     },
@@ -211,11 +218,19 @@ function placeOf(
   return { ...found, held: everyone | permissionBits('EMBED_LINKS', 'ATTACH_FILES') };
 }
 
-function ownWebhook(context: DiscordContext, webhookId: string | undefined): Webhook {
-  const webhook = context.state.webhooks.get(webhookId ?? '');
+/** A webhook of a guild where the caller may manage webhooks, also those of others. */
+function managedWebhook(context: DiscordContext, { params, application }: RestCall): Webhook {
+  const webhook = context.state.webhooks.get(params.webhookId ?? '');
   if (!webhook) throw new DiscordError('unknownWebhook');
-  guildFor(context, webhook.guild_id, 'MANAGE_WEBHOOKS');
+  guildFor(context, { application, params: { guildId: webhook.guild_id } }, 'MANAGE_WEBHOOKS');
   return webhook;
+}
+
+/** Discord gives the token of an application's webhook to that application alone. */
+function asSeenBy({ clientId }: Application, webhook: Webhook): Omit<Webhook, 'token'> {
+  if (webhook.application_id === clientId) return webhook;
+  const { token: _token, ...others } = webhook;
+  return others;
 }
 
 function webhookOf(context: DiscordContext, params: Record<string, string>): Webhook {
@@ -230,9 +245,10 @@ function withoutUser({ user: _user, ...webhook }: Webhook): Omit<Webhook, 'user'
 }
 
 function interactionOf(context: DiscordContext, params: Record<string, string>): Interaction | undefined {
-  if (params.webhookId !== context.state.application.clientId) return undefined;
+  const application = context.state.applications.get(params.webhookId ?? '');
+  if (!application) return undefined;
   const interaction = context.desk.findByToken(params.token ?? '');
-  if (!interaction) throw new DiscordError('invalidWebhookToken');
+  if (interaction?.application !== application) throw new DiscordError('invalidWebhookToken');
   if (interaction.status === 'waiting') throw new DiscordError('unknownWebhook');
   return interaction;
 }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { refuseForeignPages } from '../../base/loopback.ts';
 import type { SeedPlan } from '../../base/seed-plan.ts';
+import type { ApplicationKeys } from '../applications.ts';
 import { createAttachmentStore } from '../attachments.ts';
 import type { ParsedBody } from '../body-parsers.ts';
 import { MAX_BODY_BYTES, readDiscordBodies } from '../body-parsers.ts';
@@ -10,23 +11,22 @@ import { type Exchange, watchExchanges } from '../exchange.ts';
 import { createFaultBox } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { startGateway } from '../gateway/gateway.ts';
-import { createPortal } from '../intents.ts';
 import { createInteractionDesk } from '../interaction-desk.ts';
 import { createGrantStore } from '../oauth-grants.ts';
 import { registerAuthorize, registerTokenEndpoints } from '../oauth2.ts';
-import { createRateLimiter } from '../rate-limits.ts';
+import { createRateLimits } from '../rate-limits.ts';
 import { createRequestLog } from '../request-log.ts';
+import { applicationOfRequest } from '../rest/caller.ts';
 import { applyFaults } from '../rest/fault-hook.ts';
 import { registerRest } from '../rest/rest.ts';
 import { restRoutes } from '../rest/routes.ts';
 import { restoreSnapshot } from '../snapshot.ts';
-import type { Application } from '../state.ts';
 import { createDiscordState } from '../state.ts';
 
 export type DiscordOptions = {
   seed: string;
   plan: SeedPlan;
-  application: Application;
+  application: ApplicationKeys;
   /** 0 takes any free port. */
   port: number;
   host: string;
@@ -59,9 +59,8 @@ export async function startDiscord(options: DiscordOptions): Promise<SimulatedDi
   const faults = createFaultBox(now);
   const context: DiscordContext = {
     state,
-    portal: createPortal(),
     clock,
-    limits: createRateLimiter(now),
+    limits: createRateLimits(now),
     faults,
     requests: createRequestLog(),
     grants: createGrantStore(now),
@@ -125,12 +124,13 @@ function buildServer(context: DiscordContext, watch: DiscordOptions['watch']) {
         method: request.method,
         path: request.url,
         status: reply.statusCode,
+        application_id: applicationOfRequest(context, request)?.clientId ?? null,
         scope: reply.getHeader('x-ratelimit-scope')?.toString(),
       };
       context.requests.add({ ...entry, body });
     });
     if (watch) watchExchanges(api, watch);
-    applyFaults(api, context.faults);
+    applyFaults(api, context);
     registerTokenEndpoints(api, context);
     registerRest(api, context, restRoutes(context));
   });

@@ -28,9 +28,17 @@ const description: Description = JSON.parse(
 
 /**
  * Where Discord's description differs from Discord: bit fields of requests may be text ("Permissions", "serialized as
- * strings"), and the codes inside an error's details are text ("Error Messages": `BASE_TYPE_REQUIRED`).
+ * strings"), the codes inside an error's details are text ("Error Messages": `BASE_TYPE_REQUIRED`), a bot may change its picture
+ * alone ("Modify Current User": "All parameters to this endpoint are optional"), and the description of an application is text
+ * ("Edit Current Application").
  */
 function amended(key: string, value: unknown): unknown {
+  if (key === 'BotAccountPatchRequest') return { ...Object(value), required: [] };
+  if (key === 'ApplicationFormPartial') {
+    const { properties } = Object(value);
+    const description = { anyOf: [properties.description, { type: 'string', maxLength: 400 }] };
+    return { ...Object(value), properties: { ...properties, description } };
+  }
   if (BIT_FIELDS.has(key) && Object(value).type?.[0] === 'integer') {
     return { anyOf: [value, { type: 'string', pattern: '^\\d{1,20}$' }] };
   }

@@ -2,6 +2,7 @@ import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import type { GuildKey } from '../../base/seed-plan.ts';
 import { sandboxCredentials, seedPlan } from '../../base/seed-plan.ts';
+import { registerDiscordApplications } from '../../control/discord-applications.ts';
 import { registerDiscordChanges } from '../../control/discord-changes.ts';
 import { registerDiscordFaults } from '../../control/discord-faults.ts';
 import { registerDiscordControl } from '../../control/discord-routes.ts';
@@ -60,6 +61,7 @@ export async function startTestDiscord(options: { now?: () => number } = {}): Pr
     report,
     register: (app) => {
       registerDiscordControl(app, discord);
+      registerDiscordApplications(app, discord);
       registerDiscordChanges(app, discord);
       registerDiscordFaults(app, discord);
       registerDiscordPages(app, discord);
@@ -132,8 +134,32 @@ function parse(text: string): unknown {
   }
 }
 
+/** An application beside the installation's own, as a test uses it. */
+export type TestApplication = { id: string; token: string; rest: TestDiscord['rest'] };
+
+/** Makes an application that `owner` has, and puts its bot into the guilds named. */
+export async function addApplication(
+  discord: TestDiscord,
+  input: Record<string, unknown> = {},
+  guilds: readonly GuildKey[] = [],
+): Promise<TestApplication> {
+  const { body } = await discord.control('POST', '/discord/applications', { name: 'Own Bot', ...input });
+  for (const key of guilds) {
+    const path = `/discord/guilds/${discord.guild(key).id}/invite-bot`;
+    await discord.control('POST', path, { application: body.id });
+  }
+  return {
+    ...body,
+    rest: (method, path, sent, headers) =>
+      discord.rest(method, path, sent, { authorization: `Bot ${body.token}`, ...headers }),
+  };
+}
+
 /** A discord.js client that is ready, as the product's worker uses it; it is destroyed after the test. */
-export async function connectBot(discord: SimulatedDiscord): Promise<Client<true>> {
+export async function connectBot(
+  discord: SimulatedDiscord,
+  token = discord.context.state.application.botToken,
+): Promise<Client<true>> {
   const client = new Client({
     intents: [
       GatewayIntentBits.Guilds,
@@ -146,6 +172,6 @@ export async function connectBot(discord: SimulatedDiscord): Promise<Client<true
   client.on(Events.Error, () => undefined);
   onTestFinished(() => client.destroy());
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
-  await client.login(discord.context.state.application.botToken);
+  await client.login(token);
   return ready;
 }
