@@ -5,7 +5,7 @@ import { copyGuild, type GuildCopy } from '../base/guild-copy.ts';
 import type { ProgramHooks } from '../base/program-hooks.ts';
 import { parseInput, Refusal } from '../base/refusal.ts';
 import type { SeedPlan } from '../base/seed-plan.ts';
-import { addGuild, deleteGuild } from '../discord/guild-changes.ts';
+import { addGuild, deleteGuild, removeApplication } from '../discord/guild-changes.ts';
 import { seedGuilds } from '../discord/seed-guilds.ts';
 import type { SimulatedDiscord } from '../discord/simulation/discord.ts';
 import type { SimulatedNitrado } from '../nitrado/nitrado.ts';
@@ -68,6 +68,13 @@ export function registerGuildCopies(app: FastifyInstance, parts: GuildCopyParts)
     const copy = copies.get(key);
     if (!copy) throw new Refusal(404, `There is no copy ${key}`);
     copies.delete(key);
+    const people = copy.accounts.map(({ discordId }) => discordId);
+    for (const application of state.applications.values()) {
+      if (application !== state.application && people.includes(application.ownerId)) {
+        removeApplication(state, application);
+        discord.gateway.end(application);
+      }
+    }
     const guild = state.guilds.get(copy.guild.id);
     if (guild) deleteGuild(state, guild);
     await cluster.remove(copy.servers.map(({ name }) => name));

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { type Application, newApplication, TEAM_ROLES } from './applications.ts';
 import type { Guild } from './model.ts';
 import type { DiscordState } from './state.ts';
 import { splitChannels } from './threads.ts';
 
 /**
  * What the simulated Discord remembers from one run to the next: guilds with their channels, roles and members (so also
- * where the bot is). Messages, threads, webhooks, commands and sign-ins end with the run, and a bot has to expect that anyway.
+ * where bots are), and applications with their tokens; that of the installation's own comes from the settings, and so do its
+ * secret and its redirect addresses. Messages, threads, webhooks, commands and sign-ins end with the run, and a bot has to expect that anyway.
  */
 
 const id = z.string();
@@ -51,10 +53,35 @@ const member = z.object({
   joinedAt: z.string(),
 });
 
+const application = z.object({
+  clientId: id,
+  clientSecret: z.string(),
+  botToken: z.string(),
+  redirectUris: z.array(z.string()),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string().nullable(),
+  username: z.string(),
+  avatar: z.string().nullable(),
+  ownerId: id,
+  team: z
+    .object({
+      id,
+      name: z.string(),
+      ownerId: id,
+      members: z.array(z.object({ userId: id, role: z.enum(TEAM_ROLES), hasAccepted: z.boolean() })),
+    })
+    .nullable(),
+  portal: z.object({ presences: z.boolean(), members: z.boolean(), messageContent: z.boolean() }),
+  maxConcurrency: z.number(),
+});
+
 const snapshotSchema = z.object({
   version: z.literal(1),
   seed: z.string(),
   clientId: id,
+  /** Missing in a file of the time when there was one application. */
+  applications: z.array(application).default([]),
   guilds: z.array(
     z.object({
       id,
@@ -75,7 +102,15 @@ export function snapshotOf(state: DiscordState, seed: string): string {
     channels: splitChannels(guild).listed.map((one) => ({ ...one, last_message_id: null })),
     members: [...guild.members.values()],
   }));
-  return JSON.stringify({ version: 1, seed, clientId: state.application.clientId, guilds });
+  const applications = [...state.applications.values()].map((one) => savedApplication(state, one));
+  return JSON.stringify({ version: 1, seed, clientId: state.application.clientId, applications, guilds });
+}
+
+function savedApplication(state: DiscordState, one: Application): z.infer<typeof application> {
+  const { bot, portalFault: _fault, identifiesTooSoon: _count, ...saved } = one;
+  const keys = { clientSecret: '', botToken: '', redirectUris: [] };
+  const { username, avatar } = bot;
+  return { ...saved, username, avatar, ...(one === state.application ? keys : {}) };
 }
 
 /** Puts the guilds of an earlier run in place of the seeded ones; one of another seed or application is ignored. */
@@ -84,6 +119,22 @@ export function restoreSnapshot(state: DiscordState, seed: string, saved: unknow
   if (!parsed.success) return;
   const { data } = parsed;
   if (data.seed !== seed || data.clientId !== state.application.clientId) return;
+  for (const {
+    clientId,
+    clientSecret,
+    botToken,
+    redirectUris,
+    username,
+    avatar,
+    ...rest
+  } of data.applications) {
+    const keys = { clientId, clientSecret, botToken, redirectUris };
+    const restored = state.applications.get(clientId) ?? newApplication(keys, rest);
+    Object.assign(restored, rest);
+    Object.assign(restored.bot, { username, avatar });
+    state.applications.set(clientId, restored);
+    state.users.set(clientId, restored.bot);
+  }
   for (const guild of data.guilds) {
     if (!state.guilds.has(guild.id)) continue;
     const restored: Guild = {
