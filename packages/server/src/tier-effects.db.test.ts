@@ -144,7 +144,7 @@ const outboxCount = async () => {
 };
 
 /** Whether `work` has something said in Discord. */
-async function speaks(work: () => Promise<void>): Promise<boolean> {
+async function speaks(work: () => Promise<unknown>): Promise<boolean> {
   await hosted.context.db.delete(discordOutbox);
   await work();
   return (await outboxCount()) > 0;

@@ -14,7 +14,7 @@ import { startRconCommands } from './game-commands/rcon.ts';
 import { overdueCommandsSweep } from './game-commands/service.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
 import { retentionSweep } from './platform/work/retention.ts';
-import { startSweeps } from './platform/work/sweeps.ts';
+import { type Sweep, startSweeps } from './platform/work/sweeps.ts';
 import { timesAheadSweep } from './platform/work/times-ahead.ts';
 import { effects, gameEventHandlers, serverFeatures } from './registry.ts';
 import { storedWaits } from './stored-waits.ts';
@@ -26,6 +26,19 @@ export type RunningWorker = {
   runSweeps(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** What one of the workers does again and again for all. */
+export const workerSweeps = (context: AppContext): readonly Sweep<AppContext>[] => [
+  timesAheadSweep(storedWaits(context.settings)),
+  overdueCommandsSweep,
+  effectsSweep(effects),
+  ...serverFeatures.flatMap((feature) => feature.sweeps?.(context) ?? []),
+  retentionSweep(serverFeatures.flatMap(({ retentions }) => retentions?.hourly ?? [])),
+  retentionSweep(
+    serverFeatures.flatMap(({ retentions }) => retentions?.soon ?? []),
+    { name: 'retention of what is short-lived', everyMs: 60_000 },
+  ),
+];
 
 /** Starts the worker's part of the program: what features do about jobs, Discord and game servers. */
 export async function startWorker(context: AppContext): Promise<RunningWorker> {
@@ -40,17 +53,7 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
     },
   });
   const commands = startRconCommands(context, sessions);
-  const sweeps = startSweeps(context, [
-    timesAheadSweep(storedWaits(context.settings)),
-    overdueCommandsSweep,
-    effectsSweep(effects),
-    ...serverFeatures.flatMap((feature) => feature.sweeps?.(context) ?? []),
-    retentionSweep(serverFeatures.flatMap(({ retentions }) => retentions?.hourly ?? [])),
-    retentionSweep(
-      serverFeatures.flatMap(({ retentions }) => retentions?.soon ?? []),
-      { name: 'retention of what is short-lived', everyMs: 60_000 },
-    ),
-  ]);
+  const sweeps = startSweeps(context, workerSweeps(context));
   const gateway = startGateway(
     context,
     [

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
+import { msUntilFirst } from '../platform/database/ms-until-first.ts';
 import type { CommandKey, CommandRow, EndedKey } from './repository.ts';
 import { gameCommands } from './table.ts';
 
@@ -27,11 +28,17 @@ export async function listToSettle(db: Queries, limit: number): Promise<EndedKey
   const { rows } = await db.execute<EndedKey>(sql`
     select bot_id as "botId", id, feature from (
       select bot_id, id, feature, row_number() over (partition by bot_id order by position) as place
-      from ${gameCommands} where feature <> '' and state in ('done', 'failed') and (
-        failures < ${AT_EACH_TURN} or ended_at + 1000 * power(2, least(failures, 30)) <= ${databaseNow})) as ended
+      from ${gameCommands} where ${isToSettle} and (failures < ${AT_EACH_TURN} or ${triedAgainAt} <= ${databaseNow})) as ended
     order by place, bot_id limit ${limit}`);
   return rows;
 }
+
+const isToSettle = sql`feature <> '' and state in ('done', 'failed')`;
+const triedAgainAt = sql`(ended_at + 1000 * power(2, least(failures, 30)))::bigint`;
+
+/** In how many ms one of those that have failed is tried again. */
+export const nextToSettle = (db: Queries): Promise<number> =>
+  msUntilFirst(db, { table: gameCommands, time: triedAgainAt, where: isToSettle });
 
 /** Counts that a feature was told an end by itself and failed; returns how often it has. */
 export async function addFailure(db: Queries, { botId, id }: CommandKey): Promise<number> {

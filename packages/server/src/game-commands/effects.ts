@@ -4,7 +4,7 @@ import { inChunks } from '../platform/base/in-chunks.ts';
 import { sideBySide } from '../platform/base/side-by-side.ts';
 import { isUnavailable, type Queries } from '../platform/database/database.ts';
 import { commitInHalves } from '../platform/work/group-commit.ts';
-import { ENDLESS, type Sweep, type SweepTurn } from '../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type Sweep, type SweepTurn } from '../platform/work/sweeps.ts';
 import * as repository from './effects-repository.ts';
 import type { CommandRow, EndedKey } from './repository.ts';
 import { type CommandOutcome, type EffectFeature, toEnd } from './service.ts';
@@ -53,15 +53,19 @@ export type Effects = {
   onSettled(context: AppContext, tx: Queries, outcomes: readonly Outcome[]): Promise<void>;
 };
 
-/** Tells features how their commands have ended. Two processes may do so at once: each end is told once. */
+/**
+ * Tells features how their commands have ended. Two processes may do so at once: each end is told once. Returns when there
+ * is something to do next (`Sweep.run`).
+ */
 export async function settleEffects(
   context: AppContext,
   effects: readonly Effects[],
   turn: SweepTurn = ENDLESS,
-): Promise<void> {
-  let isMore = true;
+): Promise<number> {
+  let [isMore, hasFound] = [true, false];
   while (isMore && turn.isHeld()) {
     const ended = await repository.listToSettle(context.db, AT_ONCE);
+    hasFound ||= ended.length > 0;
     let settled = 0;
     const parts = effects.flatMap((each) => {
       const keys = ended.filter(({ feature }) => feature === each.feature);
@@ -75,6 +79,7 @@ export async function settleEffects(
     // Those that could not be settled come first again.
     isMore = ended.length === AT_ONCE && settled > 0;
   }
+  return hasFound ? AGAIN : repository.nextToSettle(context.db);
 }
 
 /** Returns how many were settled. */

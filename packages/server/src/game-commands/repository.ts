@@ -239,6 +239,15 @@ export async function endOverdue(
   return rows;
 }
 
+/** In how many ms the first of the commands that have not ended is overdue; `Infinity` if all have. */
+export async function nextOverdue(db: Queries): Promise<number> {
+  const first = (state: 'waiting' | 'taken') =>
+    sql`(select min(expires_at) from ${gameCommands} where state = ${state} and relayed is null)`;
+  const { rows } = await db.execute<{ ms: string | null }>(sql`
+    select least(${first('waiting')}, ${first('taken')} + ${GIVEN_UP_MS}::bigint) - ${databaseNow} as ms`);
+  return Number(rows[0]?.ms ?? Number.POSITIVE_INFINITY);
+}
+
 export async function findCommand(
   db: Queries,
   scope: InstanceScope,

@@ -19,6 +19,8 @@ import type { EFFECT_FEATURES, FAILURES } from './table.ts';
 /** How long an RCON command may wait for its worker, and then for the game, ms. */
 const TAKE_MS = 5000;
 export const RUN_MS = REPLY_SECONDS * 1000 - TAKE_MS;
+/** How late it may be noticed that a command is overdue. */
+const OVERDUE_EVERY_MS = 1000;
 /** Two UUIDs each stay well below what one message may hold. */
 const ORDERS_IN_A_MESSAGE = 60;
 const ENDED_IN_A_MESSAGE = 150;
@@ -253,8 +255,14 @@ export async function endOverdueCommands(
 /** Ends overdue commands for all features that send some. */
 export const overdueCommandsSweep: Sweep<CommandContext> = {
   name: 'overdue commands',
-  everyMs: 1000,
-  run: endOverdueCommands,
+  everyMs: OVERDUE_EVERY_MS,
+  // Then it is known when these will be overdue.
+  wakesOn: ({ kind }) => kind === 'commands',
+  gapMs: OVERDUE_EVERY_MS,
+  async run(context, turn) {
+    await endOverdueCommands(context, turn);
+    return repository.nextOverdue(context.db);
+  },
 };
 
 export const findCommand = repository.findCommand;

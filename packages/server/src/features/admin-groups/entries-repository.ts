@@ -176,17 +176,18 @@ export async function takeResults(tx: Queries, ends: readonly CommandEnd[], at: 
   return rows.map((row) => row.bot_id);
 }
 
-/** Adds players on some servers' lists again if they were added before the server last came up. */
+/** Adds players on some servers' lists again if they were added before the server last came up; returns whether there are any. */
 export async function renew(
   tx: Queries,
   { botId }: InstanceScope,
   servers: readonly { serverId: string; since: number }[],
-): Promise<void> {
+): Promise<boolean> {
   const serverIds = sql.param(servers.map(({ serverId }) => serverId));
   const since = sql.param(servers.map((server) => server.since));
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     update ${entries} as entry set state = 'waiting', tried_at = 0
     from unnest(${serverIds}::text[], ${since}::bigint[]) as up (server_id, since)
     where entry.bot_id = ${botId} and entry.server_id = up.server_id and entry.is_wanted
       and entry.state = 'done' and entry.done_at < up.since`);
+  return (rowCount ?? 0) > 0;
 }

@@ -3,15 +3,15 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import type { InstanceScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import type { Effects } from '../../game-commands/effects.ts';
 import { sendCommands } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn, UNTIL_WOKEN } from '../../platform/work/sweeps.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import type { EntryRow } from './entries-repository.ts';
 import * as entries from './entries-repository.ts';
-import { listJoinGroupsByLimit, wantedEntries } from './join-service.ts';
+import { announceWaiting, listJoinGroupsByLimit, wantedEntries } from './join-service.ts';
 
 /** A failed entry is tried again after this. */
 const RETRY_MS = MINUTE_MS;
@@ -20,12 +20,13 @@ const PER_SERVER = 20;
 /** Longer replies of the game are cut. */
 const MAX_REASON_LENGTH = 300;
 
-/** Sends pending entries of servers that are up. */
-export async function sendEntries(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+/** Sends pending entries of servers that are up. Returns when there is something to do next (`Sweep.run`). */
+export async function sendEntries(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
   const botIds = await entries.listInstancesWaiting(context.db);
   await eachInstance(context, { botIds, turn, what: 'exclusive join lists' }, (scope) =>
     sendDue(context, scope),
   );
+  return botIds.length > 0 ? AGAIN : UNTIL_WOKEN;
 }
 
 /**
@@ -36,7 +37,9 @@ export async function renewEntries(context: AppContext, turn: SweepTurn = ENDLES
   const botIds = await entries.listInstances(context.db);
   await eachInstance(context, { botIds, turn, what: 'exclusive join lists' }, async (scope) => {
     const online = await listOnline(context, context.db, scope);
-    await changeInstance(context, scope, (tx) => entries.renew(tx, scope, online));
+    await changeInstance(context, scope, async (tx) => {
+      if (await entries.renew(tx, scope, online)) await announceWaiting(context, tx, scope);
+    });
   });
 }
 
@@ -51,8 +54,11 @@ export const joinEffects: Effects = {
       isDone: outcome === 'done',
       reply: reply.slice(0, MAX_REASON_LENGTH).toWellFormed(),
     }));
-    for (const botId of await entries.takeResults(tx, ends, context.clock.now()))
+    const hasFailed = ends.some(({ isDone }) => !isDone);
+    for (const botId of await entries.takeResults(tx, ends, context.clock.now())) {
       await context.bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'exclusive-join-entries' });
+      if (hasFailed) await announceWaiting(context, tx, systemScope(botId));
+    }
   },
 };
 

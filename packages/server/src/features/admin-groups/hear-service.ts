@@ -12,6 +12,7 @@ import type { NewCommand } from './commands-repository.ts';
 import * as commands from './commands-repository.ts';
 import { type AdminLine, adminLinesIn, canKick, type KickRule, saysStarted, unlistedBy } from './decide.ts';
 import { groupNames, listByLimit } from './groups-in-effect.ts';
+import { KICK_WORK } from './kick-service.ts';
 import { findLastChange } from './repository.ts';
 
 /** As names of players are cut elsewhere. */
@@ -22,9 +23,6 @@ const KICK_MS = 5 * MINUTE_MS;
 export const MAX_OPEN_KICKS = 50;
 
 type Heard = NewEvents<'adminGroup'>;
-
-/** What the bus calls a kick that waits. */
-export const KICK_WORK = 'admin-kick';
 
 /** Writes the admin commands of players into the journals of their instances, and has those kicked who are on no list. */
 export async function hearAdmins(context: AppContext, tx: Queries, servers: readonly Heard[]): Promise<void> {

@@ -2,9 +2,8 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
 import { renewEntries, sendEntries } from './entries-service.ts';
-import { KICK_WORK } from './hear-service.ts';
 import { JOIN_WORK } from './join-service.ts';
-import { carryOutKicks } from './kick-service.ts';
+import { carryOutKicks, KICK_WORK } from './kick-service.ts';
 
 const isWork = (what: string) => (message: Message) => message.kind === 'work' && message.what === what;
 

@@ -122,12 +122,18 @@ async function bringInLine(context: AppContext, tx: Queries, scope: InstanceScop
   // Pending removals count: otherwise players could be added and removed without end.
   if ((await entries.countEntries(tx, scope)) > MAX_JOIN_ENTRIES)
     throw new AppError('CONFLICT', MAX_JOIN_ENTRIES_WORDS);
-  const { botId } = scope;
-  await context.bus.publish(tx, { kind: 'work', what: JOIN_WORK, botId, id: botId });
+  await announceWaiting(context, tx, scope);
 }
 
 /** The bus's name of pending entries. */
 export const JOIN_WORK = 'exclusive-join';
+
+/** Has waiting entries of an instance sent. */
+export const announceWaiting = (
+  { bus }: Pick<AppContext, 'bus'>,
+  tx: Queries,
+  { botId }: InstanceScope,
+): Promise<void> => bus.publish(tx, { kind: 'work', what: JOIN_WORK, botId, id: botId });
 
 /** Each player of each server once, however many groups have them. */
 export function wantedEntries(groups: readonly Pick<JoinGroupRow, 'players' | 'serverIds'>[]): WantedEntry[] {

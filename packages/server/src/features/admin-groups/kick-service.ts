@@ -9,7 +9,7 @@ import { enqueueMessages } from '../../discord/outbox.ts';
 import { type Effects, type Outcome, withOutcomes } from '../../game-commands/effects.ts';
 import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn, UNTIL_WOKEN } from '../../platform/work/sweeps.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { findServerName, listServerAdmins } from '../servers/service.ts';
@@ -29,10 +29,14 @@ const SWITCHED_OFF = 'Kicking was switched off meanwhile.';
 const ON_A_LIST = 'The player was added to a list meanwhile.';
 const NO_LIST = 'No admin group has anybody any more.';
 
-/** Sends the kicks that wait for their servers. */
-export async function carryOutKicks(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+/** The bus's name of kicks that wait. */
+export const KICK_WORK = 'admin-kick';
+
+/** Sends the kicks that wait for their servers. Returns when there is something to do next (`Sweep.run`). */
+export async function carryOutKicks(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
   const botIds = await commands.listInstancesWithKicks(context.db);
   await eachInstance(context, { botIds, turn, what: 'kicks' }, (scope) => sendKicks(context, scope));
+  return botIds.length > 0 ? AGAIN : UNTIL_WOKEN;
 }
 
 async function sendKicks(context: AppContext, scope: InstanceScope): Promise<void> {
@@ -87,6 +91,8 @@ async function settle(
   const reason = (outcome.reply || UNKNOWN_OUTCOME).slice(0, MAX_REASON_LENGTH);
   if (!outcome.mayRepeat || kick.kickTries >= MAX_TRIES) return end(context, tx, { kick, reason });
   await commands.updateKick(tx, kick, { kick: 'waiting', kickReason: reason, kickCommandId: '' });
+  const { botId, serverId: id } = kick;
+  await context.bus.publish(tx, { kind: 'work', what: KICK_WORK, botId, id });
 }
 
 async function drop(

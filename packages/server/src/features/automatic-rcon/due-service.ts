@@ -10,8 +10,9 @@ import { countWaiting } from '../../game-commands/service.ts';
 import { inWeighedChunks } from '../../platform/base/in-chunks.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { sideBySide } from '../../platform/base/side-by-side.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { commitInHalves } from '../../platform/work/group-commit.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { listTargets, type Target } from '../command-runs/service.ts';
 import { judgeDue, planRun } from './plan-run.ts';
 import type { DueCommand } from './repository.ts';
@@ -21,7 +22,10 @@ import { hasSent, type Start, startRuns, toChange } from './start-service.ts';
 
 /** Maximum number of commands of one run of the sweep; the next one takes the rest. */
 const MAX_AT_ONCE = 1000;
-/** The sweep looks at every second: what is due before the next look is waited for, so that it is handed over on time. */
+/**
+ * The sweep comes so long before something is due, and waits for what is due before its next turn: so commands are handed
+ * over on time, and looked up before.
+ */
 const AHEAD_MS = 1000;
 /** Sends that are handed over in one transaction. */
 const MAX_SENDS = 500;
@@ -54,7 +58,7 @@ export function dueAfter(schedule: Parameters<typeof nextRun>[0], now: number): 
  * Plans commands anew that were planned while the clock ran ahead: they would not run until that time came. None of them runs
  * at once, as that would be outside its schedule.
  */
-export async function planAnew({ db, clock }: AppContext): Promise<void> {
+export async function planAnew({ db, bus, clock }: AppContext): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
     const ahead = await repository.lockAhead(tx, { now, never: NEVER, limit: MAX_AT_ONCE });
@@ -64,24 +68,33 @@ export async function planAnew({ db, clock }: AppContext): Promise<void> {
       nextDueAt: dueAfter(command, now),
     }));
     await repository.setTimes(tx, next);
+    for (const botId of new Set(next.map((command) => command.botId)))
+      await announceTimes({ bus }, tx, botId);
   });
 }
+
+/** The bus's name of commands that may be due sooner than was known. */
+export const TIMES_CHANGED = 'timed-commands';
+
+/** Says that commands of an instance are due at other times. */
+export const announceTimes = ({ bus }: Pick<AppContext, 'bus'>, tx: Queries, botId: string): Promise<void> =>
+  bus.publish(tx, { kind: 'work', what: TIMES_CHANGED, botId, id: '' });
 
 type TargetsOf = ReadonlyMap<string, readonly Target[]>;
 
 /**
  * Runs the commands that are due, many in one transaction. With any number of processes, and wherever one of them is
  * killed, a command runs at most once for its minute. No transaction is started after the turn is over. Commands that are
- * more than a minute late are recorded as missed and never run late.
+ * more than a minute late are recorded as missed and never run late. Returns when there is something to do next (`Sweep.run`).
  */
 export async function runDueCommands(
   context: AppContext,
   turn: SweepTurn = ENDLESS,
   { maxSends = MAX_SENDS }: { maxSends?: number } = {},
-): Promise<void> {
+): Promise<number> {
   const now = context.clock.now();
   const found = await repository.listDue(context.db, { by: now + AHEAD_MS, limit: MAX_AT_ONCE });
-  if (found.length === 0) return;
+  if (found.length === 0) return repository.nextDue(context.db, now + AHEAD_MS);
   const targetsOf = await listTargetsOf(context, found);
   const firstAt = Math.min(...found.map(({ dueAt }) => dueAt));
   if (firstAt > now) await pause(firstAt - now, turn.signal);
@@ -104,6 +117,7 @@ export async function runDueCommands(
     });
   }
   for (const botId of changed) await announceRuns(context, context.db, botId);
+  return AGAIN;
 }
 
 async function listTargetsOf(context: AppContext, due: readonly DueCommand[]): Promise<TargetsOf> {

@@ -6,6 +6,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { msUntilFirst } from '../../platform/database/ms-until-first.ts';
 import { timedCommands } from './table.ts';
 
 export type TimedCommandRow = typeof timedCommands.$inferSelect;
@@ -120,6 +121,15 @@ export function listDue(db: Queries, look: { by: number; limit: number }): Promi
     )
     .limit(look.limit);
 }
+
+/** In how many ms the next command of all instances is due. */
+export const nextDue = (db: Queries, now: number): Promise<number> =>
+  msUntilFirst(db, {
+    table: timedCommands,
+    time: timedCommands.nextDueAt,
+    where: sql`${timedCommands.isEnabled}`,
+    now,
+  });
 
 /** So far ahead a schedule's next minute may be, ms; a day and more are left for clocks that change. */
 const longestWait = sql`case

@@ -10,6 +10,7 @@ import type { CommandOutcome } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
+import { AGAIN, UNTIL_WOKEN } from '../../platform/work/sweeps.ts';
 import { listTargets } from '../command-runs/service.ts';
 import { planRun } from './plan-run.ts';
 import { type Editor, requirePresetRight } from './preset-right.ts';
@@ -85,10 +86,13 @@ const OUTCOMES: Record<CommandOutcome, RunOutcome> = {
   unclear: 'unknown',
 };
 
-/** Brings the results of presets that have ended to the runs that began them. */
-export async function collectPresetResults(context: AppContext): Promise<void> {
+/**
+ * Brings the results of presets that have ended to the runs that began them. Returns when there is something to do next
+ * (`Sweep.run`).
+ */
+export async function collectPresetResults(context: AppContext): Promise<number> {
   const endings = await findEndedPresetRuns(context);
-  if (endings.length === 0) return;
+  if (endings.length === 0) return UNTIL_WOKEN;
   await context.db.transaction(async (tx) => {
     // First, as deleting an instance locks it before its rows; one that is being deleted needs no results.
     const kept = await keepInstances(tx, [...new Set(endings.map(({ botId }) => botId))]);
@@ -98,6 +102,7 @@ export async function collectPresetResults(context: AppContext): Promise<void> {
     });
     await storeResults(context, tx, taken);
   });
+  return AGAIN;
 }
 
 async function storeResults(context: AppContext, tx: Queries, keys: readonly runs.RunKey[]): Promise<void> {

@@ -12,7 +12,7 @@ import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listPresetStates, lockRconPreset, type PresetState } from '../rcon-presets/service.ts';
 import { listServerIds } from '../servers/service.ts';
-import { dueAfter } from './due-service.ts';
+import { announceTimes, dueAfter } from './due-service.ts';
 import { type Editor, requirePresetRight } from './preset-right.ts';
 import type { TimedCommandRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -56,6 +56,7 @@ export function createTimedCommand(
     const nextDueAt = dueAfter(fields, context.clock.now());
     const row = { ...toColumns(fields), id: newId(), lastExecuted: 0, nextDueAt };
     const made = await repository.insertCommand(tx, by.scope, row);
+    await announceTimes(context, tx, by.scope.botId);
     const presets = await presetsOf(context, tx, { scope: by.scope, rows: [made] });
     await record(context, tx, by, { action: 'timed-command.created', after: { ...made, presets } });
     return toTimedCommand(made, presets);
@@ -119,6 +120,7 @@ function save(context: AppContext, by: By, { id, action, change }: Save): Promis
     const changed = { ...before, ...(await change(tx, before)) };
     const after = { ...changed, nextDueAt: nextDue(before, changed, context.clock.now()) };
     await repository.updateCommand(tx, by.scope, after);
+    await announceTimes(context, tx, by.scope.botId);
     const presets = await presetsOf(context, tx, { scope: by.scope, rows: [before, after] });
     const sides = { before: { ...before, presets }, after: { ...after, presets } };
     await record(context, tx, by, { action, ...sides });

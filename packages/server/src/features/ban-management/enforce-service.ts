@@ -8,7 +8,7 @@ import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { type Effects, type Outcome, withOutcomes } from '../../game-commands/effects.ts';
 import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import type { BanTarget, Due, EnforcementOutcome, EnforcementRow } from './enforcements-repository.ts';
 import * as enforcements from './enforcements-repository.ts';
 import { isInForce } from './in-force.ts';
@@ -28,15 +28,25 @@ const LONGEST_RETRY_MS = HOUR_MS;
 /** Longer replies of the game are cut. */
 const MAX_PROBLEM = 300;
 
-/** Sends what is due of the ban lists to game servers that are up. */
-export async function enforceBans(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+/** The bus's name of what games are still to be told. */
+export const ENFORCEMENT_WORK = 'ban-enforcements';
+
+const announceWork = ({ bus }: Pick<AppContext, 'bus'>, tx: Queries, botId: string): Promise<void> =>
+  bus.publish(tx, { kind: 'work', what: ENFORCEMENT_WORK, botId, id: '' });
+
+/**
+ * Sends what is due of the ban lists to game servers that are up. Returns when there is something to do next (`Sweep.run`).
+ */
+export async function enforceBans(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
   const what = 'bans in games';
   const imported = await repository.listInstancesToSpread(context.db);
   await eachInstance(context, { botIds: imported, turn, what }, (scope) =>
     spreadImported(context, scope, turn),
   );
-  const due = await enforcements.listInstancesDue(context.db, context.clock.now());
+  const now = context.clock.now();
+  const due = await enforcements.listInstancesDue(context.db, now);
   await eachInstance(context, { botIds: due, turn, what }, (scope) => sendDue(context, scope));
+  return imported.length + due.length > 0 ? AGAIN : enforcements.nextDue(context.db, now);
 }
 
 /** Gives game servers that were added since the bans that are in force. */
@@ -67,6 +77,7 @@ async function giveList(
         .filter((row) => isInForce(row, now))
         .map(({ netId }) => ({ netId, isBanned: true }));
       await enforcements.createEnforcements(tx, scope, { wanted, at: now, serverId, isAgain: true });
+      if (wanted.length > 0) await announceWork(context, tx, scope.botId);
       const last = page.length < GIVEN_AT_ONCE ? undefined : page.at(-1)?.netId;
       if (last === undefined) await repository.noteGiven(tx, scope, serverId);
       return last;
@@ -138,11 +149,10 @@ export const banEffects: Effects = {
     const now = context.clock.now();
     const ended = sent.map(({ row, outcome }) => resultOf(row, outcome, now));
     await enforcements.recordOutcomes(tx, ended);
-    await tellPages(
-      context,
-      tx,
-      ended.map(({ botId }) => botId),
-    );
+    for (const [botId, ofInstance] of Map.groupBy(ended, (outcome) => outcome.botId)) {
+      await context.bus.publish(tx, { kind: 'changed', of: systemScope(botId), topic: 'ban-servers' });
+      if (ofInstance.some(({ doneAt }) => doneAt === 0)) await announceWork(context, tx, botId);
+    }
   },
 };
 
@@ -158,13 +168,4 @@ function resultOf(
   const problem = (reply || UNKNOWN_OUTCOME).slice(0, MAX_PROBLEM).toWellFormed();
   const waitMs = Math.min(RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS);
   return { ...key, doneAt: 0, problem, tries: tries + 1, nextAt: now + waitMs };
-}
-
-async function tellPages(
-  { bus }: Pick<AppContext, 'bus'>,
-  tx: Queries,
-  botIds: readonly string[],
-): Promise<void> {
-  for (const botId of new Set(botIds))
-    await bus.publish(tx, { kind: 'changed', of: systemScope(botId), topic: 'ban-servers' });
 }

@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { isOneOfCommands } from '../../game-commands/effects.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { msUntilFirst } from '../../platform/database/ms-until-first.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { banEnforcements as enforcements } from './table.ts';
 
@@ -89,14 +90,20 @@ export function listOfPlayer(db: Queries, scope: InstanceScope, netId: string): 
     .where(and(eq(enforcements.botId, scope.botId), eq(enforcements.netId, netId)));
 }
 
+const isToBeSent = and(eq(enforcements.doneAt, sql`0`), eq(enforcements.commandId, ''));
+
 /** Instances with enforcements that can be tried now. */
 export async function listInstancesDue(db: Queries, now: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ botId: enforcements.botId })
     .from(enforcements)
-    .where(and(eq(enforcements.doneAt, 0), eq(enforcements.commandId, ''), lte(enforcements.nextAt, now)));
+    .where(and(isToBeSent, lte(enforcements.nextAt, now)));
   return rows.map(({ botId }) => botId);
 }
+
+/** In how many ms the next enforcement of all instances can be tried. */
+export const nextDue = (db: Queries, now: number): Promise<number> =>
+  msUntilFirst(db, { table: enforcements, time: enforcements.nextAt, where: isToBeSent, now });
 
 export type Due = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'isBanned'> & {
   /** The player is on the server, as far as it has said. */

@@ -4,7 +4,7 @@ import { lockInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { clearInfractions } from '../infractions/service.ts';
 import * as enforcements from './enforcements-repository.ts';
 import { recordBan } from './record.ts';
@@ -15,13 +15,19 @@ import { notifyBans } from './tell-service.ts';
 /** Bans that end in one transaction. */
 const AT_ONCE = 100;
 
-/** Ends bans whose time is up: game servers and people are notified. The entries stay. */
-export async function endBans(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  const botIds = await repository.listInstancesEnding(context.db, context.clock.now());
+/**
+ * Ends bans whose time is up: game servers and people are notified. The entries stay. Returns when there is something to do
+ * next (`Sweep.run`).
+ */
+export async function endBans(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
+  const now = context.clock.now();
+  const botIds = await repository.listInstancesEnding(context.db, now);
+  if (botIds.length === 0) return repository.nextEnding(context.db, now);
   await eachInstance(context, { botIds, turn, what: 'bans that have timed out' }, async (scope) => {
     let isLeft = true;
     while (isLeft && turn.isHeld()) isLeft = (await endSome(context, scope)) === AT_ONCE;
   });
+  return AGAIN;
 }
 
 function endSome(context: AppContext, scope: InstanceScope): Promise<number> {

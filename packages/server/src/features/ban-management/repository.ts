@@ -7,6 +7,7 @@ import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { settings } from '../../core/settings/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
+import { msUntilFirst } from '../../platform/database/ms-until-first.ts';
 import { readPages } from '../../platform/database/read-pages.ts';
 import { banLists, bans } from './table.ts';
 
@@ -106,8 +107,11 @@ export async function markListsDirty(tx: Queries, botIds: readonly string[]): Pr
     .onConflictDoUpdate({ target: banLists.botId, set: { version: sql`${banLists.version} + 1` } });
 }
 
-const isDue = (now: number) =>
-  and(gt(bans.bannedUntil, 0), eq(bans.isEnded, false), lte(bans.bannedUntil, now));
+/** With literals, for which the indexes are used that have only such entries. */
+const isEnding = sql`${bans.bannedUntil} > 0 and not ${bans.isEnded}`;
+const isToSpread = sql`not ${bans.isSpread}`;
+
+const isDue = (now: number) => and(isEnding, lte(bans.bannedUntil, now));
 
 const isInForce = (now: number) => or(eq(bans.bannedUntil, 0), gt(bans.bannedUntil, now));
 
@@ -135,7 +139,7 @@ export async function writeInForce(
 
 /** Instances with entries that were not yet sent to game servers. */
 export async function listInstancesToSpread(db: Queries): Promise<string[]> {
-  const rows = await db.selectDistinct({ botId: bans.botId }).from(bans).where(eq(bans.isSpread, false));
+  const rows = await db.selectDistinct({ botId: bans.botId }).from(bans).where(isToSpread);
   return rows.map(({ botId }) => botId);
 }
 
@@ -200,6 +204,10 @@ export async function listInstancesEnding(db: Queries, now: number): Promise<str
   const rows = await db.selectDistinct({ botId: bans.botId }).from(bans).where(isDue(now));
   return rows.map(({ botId }) => botId);
 }
+
+/** In how many ms the next ban of all instances ends. */
+export const nextEnding = (db: Queries, now: number): Promise<number> =>
+  msUntilFirst(db, { table: bans, time: bans.bannedUntil, where: isEnding, now });
 
 /** An instance's bans whose time is up and whose end was not carried out, the oldest first. */
 export function listEnding(

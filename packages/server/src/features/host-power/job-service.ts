@@ -8,7 +8,7 @@ import { sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { sideBySide } from '../../platform/base/side-by-side.ts';
 import { isUnavailable, type Queries } from '../../platform/database/database.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import type { RconState } from './decide.ts';
 import { endJob } from './ending-service.ts';
 import { followRequest } from './follow-service.ts';
@@ -29,17 +29,17 @@ const MAX_REPLY = 500;
 
 /**
  * Moves jobs on that can go on. Safe with several workers and kills: the request to the host is marked as sent before it is
- * sent, and one that is marked is never sent again.
+ * sent, and one that is marked is never sent again. Returns when there is something to do next (`Sweep.run`).
  */
-export async function advancePower(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) {
+export async function advancePower(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
+  for (let round = 0; round < ROUNDS && turn.isHeld(); round++) {
     const due = await repository.listDue(context.db);
-    if (due.length === 0) return;
+    if (due.length === 0) return repository.nextDue(context.db);
     await sideBySide(due, { atOnce: AT_ONCE, goesOn: () => turn.isHeld() }, (key) =>
       advance(context, key, turn),
     );
-    if (!turn.isHeld()) return;
   }
+  return AGAIN;
 }
 
 /** One job's trouble does not keep the others from going on. It is tried again at the next turn. */

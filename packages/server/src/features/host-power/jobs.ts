@@ -4,6 +4,9 @@ import { advancePower } from './job-service.ts';
 import { settleStopped } from './quiet-service.ts';
 import { POWER_WORK } from './service.ts';
 
+/** How late it may be noticed that a stopped server is online again. */
+const STOPPED_EVERY_MS = 5000;
+
 /** Restart, stop and start servers, step by step. */
 export const powerSweeps: readonly Sweep<AppContext>[] = [
   {
@@ -12,5 +15,12 @@ export const powerSweeps: readonly Sweep<AppContext>[] = [
     wakesOn: (message) => message.kind === 'work' && message.what === POWER_WORK,
     run: advancePower,
   },
-  { name: 'stopped servers', everyMs: 5000, run: settleStopped },
+  {
+    name: 'stopped servers',
+    everyMs: STOPPED_EVERY_MS,
+    // A stop has been sent to the host, or has ended.
+    wakesOn: (message) => message.kind === 'changed' && message.topic === 'host-power',
+    gapMs: STOPPED_EVERY_MS,
+    run: settleStopped,
+  },
 ];

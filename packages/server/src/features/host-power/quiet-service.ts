@@ -2,7 +2,7 @@ import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn, UNTIL_WOKEN } from '../../platform/work/sweeps.ts';
 import { rconStatesOf } from './rcon-service.ts';
 import * as repository from './repository.ts';
 
@@ -14,8 +14,11 @@ export async function listWantedOffline(db: Queries): Promise<{ botId: string; i
   return (await repository.listQuiet(db)).map(({ botId, serverId }) => ({ botId, id: serverId }));
 }
 
-/** A stop is over once the server was seen to be online again, by whomever it was started. */
-export async function settleStopped(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+/**
+ * A stop is over once the server was seen to be online again, by whomever it was started. Returns when there is something
+ * to do next (`Sweep.run`).
+ */
+export async function settleStopped(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
   const stopped = (await repository.listQuiet(context.db)).filter(({ isStopped }) => isStopped);
   const ofInstance = Map.groupBy(stopped, ({ botId }) => botId);
   const work = { botIds: [...ofInstance.keys()], turn, what: 'stopped servers' };
@@ -30,4 +33,5 @@ export async function settleStopped(context: AppContext, turn: SweepTurn = ENDLE
         await repository.setStopped(context.db, row, { isStopped: false });
     }
   });
+  return stopped.length > 0 ? AGAIN : UNTIL_WOKEN;
 }

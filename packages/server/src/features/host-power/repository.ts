@@ -5,6 +5,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
+import { msUntilFirst } from '../../platform/database/ms-until-first.ts';
 import { hostPowerJobs as jobs } from './table.ts';
 
 /** Jobs that one round of the sweep moves on; the next one takes the rest. */
@@ -70,16 +71,23 @@ export async function insertJob(tx: Queries, { botId }: InstanceScope, job: NewJ
   return stored.length > 0;
 }
 
+/** For a literal the index is used that has the jobs that run. */
+const waitsForTime = and(eq(jobs.outcome, sql`''`), eq(jobs.commandId, ''));
+
 /** Jobs of all instances that can go on, the longest due first. */
 export function listDue(db: Queries): Promise<PowerKey[]> {
   const { botId, serverId, id } = jobs;
   return db
     .select({ botId, serverId, id })
     .from(jobs)
-    .where(and(eq(jobs.outcome, ''), eq(jobs.commandId, ''), lte(jobs.dueAt, databaseNow)))
+    .where(and(waitsForTime, lte(jobs.dueAt, databaseNow)))
     .orderBy(jobs.dueAt)
     .limit(MAX_AT_ONCE);
 }
+
+/** In how many ms the next job can go on that does not wait for a command. */
+export const nextDue = (db: Queries): Promise<number> =>
+  msUntilFirst(db, { table: jobs, time: jobs.dueAt, where: waitsForTime });
 
 /** How a command ended, by its key. */
 export type CommandEnd = { botId: string; id: string; isDone: boolean; reply: string };

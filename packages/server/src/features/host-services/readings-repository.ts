@@ -15,6 +15,14 @@ export async function readDatabaseTime(db: Queries): Promise<number> {
   return Number(rows[0]?.now);
 }
 
+/** Whether anybody has linked an account. */
+export async function hasAccounts(db: Queries): Promise<boolean> {
+  const { rows } = await db.execute<{ any: boolean }>(
+    sql`select exists (select from ${hostAccounts}) as any`,
+  );
+  return rows[0]?.any === true;
+}
+
 /** Makes the row of each account that has none yet, in one instance or in all. */
 export async function addReadings(db: Queries, botId?: string): Promise<void> {
   const ofInstance = botId === undefined ? sql`true` : eq(hostAccounts.botId, botId);

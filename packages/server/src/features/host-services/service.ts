@@ -15,6 +15,7 @@ export {
 } from './reading-service.ts';
 export {
   addReadings,
+  hasAccounts,
   listReadings,
   pauseReading,
   readDatabaseTime,

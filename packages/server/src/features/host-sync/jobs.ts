@@ -14,7 +14,9 @@ export function hostSyncSweeps(context: AppContext): Sweep<AppContext>[] {
     {
       name: 'nitrado services',
       everyMs: SERVICES_EVERY_MS,
-      wakesOn: (message) => message.kind === 'work' && message.what === SERVICES_WORK,
+      wakesOn: (message) =>
+        (message.kind === 'work' && message.what === SERVICES_WORK) ||
+        (message.kind === 'recorded' && message.action === 'nitrado.account-linked'),
       run: (_context, turn = ENDLESS) => sweepServices(nitrado, turn),
     },
   ];

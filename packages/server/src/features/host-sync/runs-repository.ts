@@ -64,6 +64,14 @@ export function listUnderWay(db: Queries): Promise<RunRow[]> {
     .where(and(gt(hostSyncRuns.startedAt, 0), eq(hostSyncRuns.endedAt, 0)));
 }
 
+/** Whether any sync is under way, or is to begin some time. */
+export async function hasOpen(db: Queries): Promise<boolean> {
+  const { dueAt } = hostSyncRuns;
+  const isOpen = or(gt(dueAt, 0), and(gt(startedAt, 0), eq(endedAt, 0)));
+  const found = await db.select({ botId: hostSyncRuns.botId }).from(hostSyncRuns).where(isOpen).limit(1);
+  return found.length > 0;
+}
+
 const { startedAt, endedAt } = hostSyncRuns;
 const isIdle = or(eq(startedAt, 0), gt(endedAt, 0));
 

@@ -3,9 +3,10 @@ import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import { sideBySide } from '../../platform/base/side-by-side.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn, UNTIL_WOKEN } from '../../platform/work/sweeps.ts';
 import {
   type DueAccount,
+  hasAccounts,
   listDueAccounts,
   pauseReading,
   readDatabaseTime,
@@ -15,7 +16,7 @@ import {
 import type { Nitrado } from '../nitrado/service.ts';
 import { nextAutomaticIn } from './automatic.ts';
 import { resumeRuns } from './resume-service.ts';
-import { listDue } from './runs-repository.ts';
+import { hasOpen, listDue } from './runs-repository.ts';
 import { applyReading, startAutomatic } from './runs-service.ts';
 
 /** Accounts that are asked at the same time: one that answers slowly holds up few others. */
@@ -29,20 +30,23 @@ const AFTER_ERROR_MS = 60_000;
 
 /**
  * Reads services as long as something is to be read, one request of each account at a time, and does what syncs wait for.
- * All state is in the database, so another process continues where this one ended.
+ * All state is in the database, so another process continues where this one ended. Returns when there is something to do next
+ * (`Sweep.run`).
  */
-export async function sweepServices(nitrado: Nitrado, turn: SweepTurn = ENDLESS): Promise<void> {
+export async function sweepServices(nitrado: Nitrado, turn: SweepTurn = ENDLESS): Promise<number> {
   const { context } = nitrado;
+  if (!(await hasAccounts(context.db)) && !(await hasOpen(context.db))) return UNTIL_WOKEN;
   await resumeRuns(context, turn);
   while (turn.isHeld()) {
     await startDueAutomatic(context, turn);
     await wantOffline(context.db, OFFLINE_EVERY_MS);
     const due = await listDueAccounts(context, SOON_MS);
-    if (due.length === 0) return;
+    if (due.length === 0) break;
     await sideBySide(due, { atOnce: AT_ONCE, goesOn: () => turn.isHeld() }, (account) =>
       readOne(nitrado, account, turn),
     );
   }
+  return AGAIN;
 }
 
 async function startDueAutomatic(context: AppContext, turn: SweepTurn): Promise<void> {

@@ -6,6 +6,13 @@ import { hostedSaves } from './table.ts';
 
 type Claiming = { claim: string; forMs: number };
 
+/** Whether there are saves at all, or servers whose saves may be read. */
+export async function hasAny(db: Queries): Promise<boolean> {
+  const { rows } = await db.execute<{ any: boolean }>(sql`
+    select exists (select from ${hostedSaves}) or exists (select from servers where reads_hosted_saves) as any`);
+  return rows[0]?.any === true;
+}
+
 /**
  * Makes the row of each server whose owner has agreed and that is linked, with the account that has the service: if several
  * have it, a look stores the one that was used.

@@ -7,6 +7,7 @@ import { sweepHostedSaves } from './sweep-service.ts';
 export const hostedSavesSweep: Sweep<AppContext> = {
   name: 'saves at hosts',
   everyMs: 5000,
-  wakesOn: (message) => message.kind === 'work' && message.what === HOSTED_SAVES_WORK,
+  wakesOn: (message) =>
+    (message.kind === 'work' && message.what === HOSTED_SAVES_WORK) || message.kind === 'servers.changed',
   run: sweepHostedSaves,
 };

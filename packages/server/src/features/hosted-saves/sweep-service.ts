@@ -3,7 +3,7 @@ import { HOSTED_SAVES_MINUTES } from '@arkwright/contracts/nitrado/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { newId } from '../../platform/base/random.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn, UNTIL_WOKEN } from '../../platform/work/sweeps.ts';
 import { CLAIM_MS, type Claim, whileClaimed } from './claim.ts';
 import * as claims from './claims-repository.ts';
 import { noteFailure } from './failure-service.ts';
@@ -23,10 +23,11 @@ const inTurn = createTurns();
 /**
  * Looks at the saves that are due, and fetches and reads those that have changed. All state is in the database, so another
  * process continues where this one ended. Ends when nothing is due, and everything that it began has ended; an error with one
- * save ends nothing else.
+ * save ends nothing else. Returns when there is something to do next (`Sweep.run`).
  */
-export async function sweepHostedSaves(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+export async function sweepHostedSaves(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
   const { db } = context;
+  if (!(await claims.hasAny(db))) return UNTIL_WOKEN;
   const looks = new Set<Promise<void>>();
   const fetches = new Set<Promise<void>>();
 
@@ -56,13 +57,14 @@ export async function sweepHostedSaves(context: AppContext, turn: SweepTurn = EN
         start(fetches, row, (claim) => fetchAndStore(context, row, { ...claim, inTurn }));
       }
       const underWay = [...looks, ...fetches];
-      if (underWay.length === 0) return;
+      if (underWay.length === 0) break;
       await waitFor(underWay, turn);
     }
   } finally {
     // Also after an error: what is under way holds claims, and another sweep would not know of it.
     await Promise.all([...looks, ...fetches]);
   }
+  return AGAIN;
 }
 
 /** Works on one save. An error that the work itself does not note is noted here; never rejects. */

@@ -1,3 +1,4 @@
+import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
@@ -8,7 +9,7 @@ import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { keyText } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn, UNTIL_WOKEN } from '../../platform/work/sweeps.ts';
 import { findWantedOffline, listExplainedStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
 import { type Decision, decide } from './decide.ts';
@@ -21,21 +22,28 @@ type Settings = GroupValue<'offlineAlert'>;
 /**
  * Looks at every instance that wants offline alerts, says in its channel which servers have been offline for too long
  * and which are back. An outage is recorded in the transaction that queues its message, so it is posted once.
- * If no channel takes it, nothing is recorded, and it is posted as soon as one is chosen.
+ * If no channel takes it, nothing is recorded, and it is posted as soon as one is chosen. Returns when there is something to
+ * do next (`Sweep.run`).
  */
-export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
   const outages = Map.groupBy(await repository.listOutages(context.db), ({ botId }) => botId);
   const using = await listInstancesUsing(context, 'offlineAlert', 'offlineAlerts');
   const settingsOf = new Map(using.map(({ scope, settings }) => [scope.botId, settings]));
   const wanted = await findWantedOffline(context);
   const botIds = [...new Set([...settingsOf.keys(), ...outages.keys()])];
+  let isAnyOffline = outages.size > 0;
   await eachInstance(context, { botIds, turn, what: 'offline alerts' }, async (scope) => {
     const settings = settingsOf.get(scope.botId);
     const known = outages.get(scope.botId) ?? [];
-    if (settings) return sweepInstance(context, { scope, settings, outages: known, wanted });
+    if (settings) {
+      const statuses = await listExplainedStatuses(context, scope);
+      isAnyOffline ||= statuses.some(({ state }) => state === 'offline');
+      return sweepInstance(context, { scope, settings, outages: known, statuses, wanted });
+    }
     // When alerts were switched off, the end of an outage is not posted, even if they are on again later.
     for (const { serverId } of known) await repository.endOutage(context.db, scope, serverId);
   });
+  return isAnyOffline ? AGAIN : UNTIL_WOKEN;
 }
 
 /** Outages whose alerts were dropped with their channel were not reported. */
@@ -52,12 +60,12 @@ async function sweepInstance(
     scope: InstanceScope;
     settings: Settings;
     outages: readonly Outage[];
+    statuses: readonly ServerStatus[];
     /** Those that somebody wants to be offline (`keyText`). */
     wanted: ReadonlySet<string>;
   },
 ): Promise<void> {
-  const { scope, settings, outages } = instance;
-  const statuses = await listExplainedStatuses(context, scope);
+  const { scope, settings, outages, statuses } = instance;
   const decisions = decide({
     statuses,
     outages,

@@ -1,7 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
+import { msUntilFirst } from '../../platform/database/ms-until-first.ts';
+import { publish } from '../../platform/events/bus.ts';
+import { playerRoleChecks } from './table.ts';
+
+/** The bus's name of checks that were asked for. */
+export const CHECKS_WORK = 'player-role-checks';
 
 /** A member whose roles must be checked. */
 export type RoleCheck = { botId: string; discordId: string; askId: string; tries: number };
@@ -36,7 +42,16 @@ async function ask(
     from (select distinct id from unnest(${sql.param([...discordIds])}::text[]) as given (id) order by id) as person
     on conflict (bot_id, discord_id) do update set ask_id = excluded.ask_id, due_at = excluded.due_at,
       is_of_many = it.is_of_many and excluded.is_of_many, tries = 0`);
+  await publish(tx, { kind: 'work', what: CHECKS_WORK, botId: scope.botId, id: '' });
 }
+
+/** In how many ms the next check that was put off is due, in all instances. */
+export const nextCheck = (db: Queries): Promise<number> =>
+  msUntilFirst(db, {
+    table: playerRoleChecks,
+    time: playerRoleChecks.dueAt,
+    where: gt(playerRoleChecks.dueAt, databaseNow),
+  });
 
 /**
  * Instances that the bot is in and that have checks due: first those with a single requested check, then in random order,

@@ -5,8 +5,8 @@ import type { AppContext } from '../../context/app-context.ts';
 import { MAX_INSTANCES } from '../../core/capacity.ts';
 import { createRoleGiver } from '../../discord/role-giver.ts';
 import type { Message } from '../../platform/events/bus.ts';
-import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { reconcileEveryone, reconcileInstance, settleDueMembers } from './service.ts';
+import { AGAIN, ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { CHECKS_WORK, reconcileEveryone, reconcileInstance, settleDueMembers } from './service.ts';
 
 /** A member sees the role a moment after registering. */
 const SETTLE_EVERY_MS = 2000;
@@ -40,15 +40,20 @@ export function playerRoleSweeps(context: AppContext): Sweep<AppContext>[] {
     {
       name: 'roles of registered players',
       everyMs: SETTLE_EVERY_MS,
-      wakesOn: isSaved,
+      // The last: the bot is back in a guild, where checks have waited for it.
+      wakesOn: (message) =>
+        isSaved(message) ||
+        (message.kind === 'work' && message.what === CHECKS_WORK) ||
+        message.kind === 'servers.changed',
+      gapMs: SETTLE_EVERY_MS,
       async run(_context, turn = ENDLESS) {
         const work = workIn(turn);
         for (const botId of changed) {
-          if (!turn.isHeld()) return;
+          if (!turn.isHeld()) return AGAIN;
           changed.delete(botId);
           await reconcileInstance(work, botId, true);
         }
-        await settleDueMembers(work);
+        return settleDueMembers(work);
       },
     },
     {

@@ -4,13 +4,14 @@ import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
 import { sideBySide } from '../../platform/base/side-by-side.ts';
+import { AGAIN } from '../../platform/work/sweeps.ts';
 import { saveRegisteredRole } from '../registered-players/service.ts';
 import * as checks from './checks-repository.ts';
 import { decideRoles, type RoleDecision, registeredRole, rolesOfRules } from './decide-roles.ts';
 import * as repository from './repository.ts';
 import { bar, inInstance, loadStanding, type RoleStanding } from './standing.ts';
 
-export { askForChecks, askForManyChecks } from './checks-repository.ts';
+export { askForChecks, askForManyChecks, CHECKS_WORK } from './checks-repository.ts';
 
 /** Forgets a person's roles in all instances; the caller has deleted the registrations in this transaction. */
 export const forgetRoles = repository.deletePerson;
@@ -29,12 +30,13 @@ type Work = { context: AppContext; giver: RoleGiver; signal: AbortSignal };
 
 /**
  * Gives and removes the roles of members who are due, of several instances at a time: Discord's limits are per guild.
- * Failures are retried later, less and less often.
+ * Failures are retried later, less and less often. Returns when there is something to do next (`Sweep.run`).
  */
-export async function settleDueMembers(work: Work): Promise<void> {
+export async function settleDueMembers(work: Work): Promise<number> {
   const waiting = await checks.listWaitingInstances(work.context.db, IN_A_TURN);
   const goesOn = () => !work.signal.aborted;
   await sideBySide(waiting, { atOnce: AT_ONCE, goesOn }, (botId) => settleInstance(work, systemScope(botId)));
+  return waiting.length > 0 ? AGAIN : checks.nextCheck(work.context.db);
 }
 
 async function settleInstance(work: Work, scope: InstanceScope): Promise<void> {

@@ -10,7 +10,7 @@ import { sendCommands } from '../../game-commands/service.ts';
 import { sideBySide } from '../../platform/base/side-by-side.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { logCommand } from '../command-runs/service.ts';
 import { routeCommands } from '../companion/service.ts';
 import { listEnabled } from '../servers/service.ts';
@@ -19,11 +19,20 @@ import { nextStep } from './run-steps.ts';
 import type { Progress, RunKey, RunRow, Step } from './runs-repository.ts';
 import * as repository from './runs-repository.ts';
 import { getRun } from './runs-service.ts';
+import { RUN_WORK } from './service.ts';
 
 /** Runs that are worked on at the same time: each takes a connection of the pool. */
 const AT_ONCE = 4;
 /** Ends of commands that move runs on in one transaction. */
 const ENDS_AT_ONCE = 100;
+
+/** Moves on all runs that are due. Returns when there is something to do next (`Sweep.run`). */
+export async function advanceDueRuns(context: AppContext, turn?: SweepTurn): Promise<number> {
+  const due = await repository.listDueRuns(context.db);
+  if (due.length === 0) return repository.nextWaitOver(context.db);
+  await advanceRuns(context, due, turn);
+  return AGAIN;
+}
 
 export const listDueRuns = repository.listDueRuns;
 
@@ -95,6 +104,8 @@ async function advanceRun(
   // Another worker was faster.
   if (isOpen && steps.length === 0) return;
   if (!isOpen) await end(context, tx, run);
+  if (steps.some(({ waitMs: forMs }) => forMs > 0))
+    await context.bus.publish(tx, { kind: 'work', what: RUN_WORK, botId, id });
   await context.bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'rcon-preset-runs', id });
 }
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
-import { advanceRuns, listDueRuns } from './executor-service.ts';
+import { advanceDueRuns } from './executor-service.ts';
 import { RUN_WORK } from './service.ts';
 import { tellUnseen } from './unseen-service.ts';
 
@@ -8,6 +8,7 @@ import { tellUnseen } from './unseen-service.ts';
 export const unseenRunSweep: Sweep<AppContext> = {
   name: 'unseen-preset-runs',
   everyMs: 5000,
+  wakesOn: ({ kind }) => kind === 'work-ended',
   run: tellUnseen,
 };
 
@@ -16,5 +17,5 @@ export const presetRunSweep: Sweep<AppContext> = {
   name: 'rcon-preset-runs',
   everyMs: 1000,
   wakesOn: (message) => message.kind === 'work' && message.what === RUN_WORK,
-  run: async (context, turn) => advanceRuns(context, await listDueRuns(context.db), turn),
+  run: advanceDueRuns,
 };

@@ -6,6 +6,7 @@ import { users } from '../../core/identity/table.ts';
 import { isOneOfCommands } from '../../game-commands/effects.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
+import { msUntilFirst } from '../../platform/database/ms-until-first.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
 
 /** Maximum number of runs at a time; the next sweep takes the rest. */
@@ -97,6 +98,14 @@ export async function listDueRuns(db: Queries): Promise<RunKey[]> {
     order by min(run.started_at) limit ${MAX_AT_ONCE}`);
   return rows;
 }
+
+/** In how many ms the next wait of an open run is over. */
+export const nextWaitOver = (db: Queries): Promise<number> =>
+  msUntilFirst(db, {
+    table: runServers,
+    time: runServers.waitsUntil,
+    where: and(isOpenServer, gt(runServers.waitsUntil, 0)),
+  });
 
 /** The runs that some commands were sent for, by the commands' keys, always in the same order. */
 export function listRunsOfCommands(
@@ -229,6 +238,15 @@ export function listUnseen(db: Queries, before: number): Promise<RunKey[]> {
     .orderBy(endedAt)
     .limit(MAX_AT_ONCE);
 }
+
+/** In how many ms, from `before`, the next run will have ended then. */
+export const nextUnseen = (db: Queries, before: number): Promise<number> =>
+  msUntilFirst(db, {
+    table: runs,
+    time: runs.endedAt,
+    where: and(isNotNull(runs.tellUserId), gt(runs.endedAt, 0)),
+    now: before,
+  });
 
 /**
  * Deletes the note that a person must be notified of a run's end; returns the person's Discord ID, undefined if there is

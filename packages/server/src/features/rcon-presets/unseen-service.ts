@@ -5,7 +5,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { namedFew } from '../../platform/base/named-few.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { notify } from '../notifications/service.ts';
 import * as repository from './runs-repository.ts';
 import { getRun } from './runs-service.ts';
@@ -13,10 +13,16 @@ import { getRun } from './runs-service.ts';
 /** An open page has seen the end of a run long before. */
 const UNSEEN_MS = 10_000;
 
-/** Notifies people who started a run and left before its end of the result, once. */
-export async function tellUnseen(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  for (const { botId, id } of await repository.listUnseen(context.db, context.clock.now() - UNSEEN_MS)) {
-    if (!turn.isHeld()) return;
+/**
+ * Notifies people who started a run and left before its end of the result, once. Returns when there is something to do next
+ * (`Sweep.run`).
+ */
+export async function tellUnseen(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
+  const before = context.clock.now() - UNSEEN_MS;
+  const unseen = await repository.listUnseen(context.db, before);
+  if (unseen.length === 0) return repository.nextUnseen(context.db, before);
+  for (const { botId, id } of unseen) {
+    if (!turn.isHeld()) return AGAIN;
     const scope = systemScope(botId);
     try {
       await changeInstance(context, scope, async (tx) => {
@@ -29,6 +35,7 @@ export async function tellUnseen(context: AppContext, turn: SweepTurn = ENDLESS)
       if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
     }
   }
+  return AGAIN;
 }
 
 /** How a run went, with the servers on which it failed and why. */

@@ -15,7 +15,7 @@ import { type Effects, type Outcome, withOutcomes } from '../../game-commands/ef
 import type { Transport } from '../../game-commands/repository.ts';
 import { sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type Sweep, type SweepTurn, UNTIL_WOKEN } from '../../platform/work/sweeps.ts';
 import { ANSWER_MS, routeCommands } from '../companion/service.ts';
 import { listOnlinePlayers } from '../known-players/service.ts';
 import { findPlaytime } from '../playtime/service.ts';
@@ -31,6 +31,8 @@ import { deliveredLine, failedLine, lapsedLine, playtimeWords, unknownLine } fro
 const AT_ONCE = 100;
 /** Ends of commands that move claims on in one transaction. */
 const ENDS_AT_ONCE = 20;
+/** Claims of players who are not online are looked at so often. */
+const EVERY_MS = 5000;
 /** A claim that could not be started is retried after this. */
 const RETRY_MS = 20_000;
 
@@ -38,16 +40,18 @@ type OnlineOn = ReadonlyMap<string, readonly string[]>;
 
 export const deliverySweep: Sweep<AppContext> = {
   name: 'starter set claims',
-  everyMs: 5000,
+  everyMs: EVERY_MS,
+  wakesOn: (message) => message.kind === 'changed' && message.topic === 'starter-sets',
+  gapMs: EVERY_MS,
   run: deliverClaims,
 };
 
 /**
  * Begins claims of online players, and those again whose last command was not sent. Each step is one transaction that stores
  * it together with the command that it queues, so that wherever the program is killed, no command is sent twice and no claim
- * is lost; nothing waits for a game in memory.
+ * is lost; nothing waits for a game in memory. Returns when there is something to do next (`Sweep.run`).
  */
-export async function deliverClaims(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+export async function deliverClaims(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
   const botIds = await repository.listInstancesWaiting(context.db);
   await eachInstance(context, { botIds, turn, what: 'starter sets' }, async (scope) => {
     await endOld(context, scope);
@@ -63,6 +67,7 @@ export async function deliverClaims(context: AppContext, turn: SweepTurn = ENDLE
       if (turn.isHeld())
         await attempt(context, { scope, id }, (tx, delivery) => begin(context, tx, { delivery, online }));
   });
+  return botIds.length > 0 ? AGAIN : UNTIL_WOKEN;
 }
 
 /** Works on a claim that waits, with it locked. The trouble of one claim holds up no other: it is tried again at the next turn. */

@@ -7,7 +7,7 @@ import { enqueueMessages, isWaiting } from '../../discord/outbox.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { sideBySide } from '../../platform/base/side-by-side.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { AGAIN, ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { findServerName } from '../servers/service.ts';
 import { composeLog } from './compose.ts';
 import { deleteLines, listLines } from './lines-repository.ts';
@@ -25,16 +25,24 @@ const LATER_MS = 10_000;
 const QUIET_CHECK_MS = 15 * MINUTE_MS;
 const MAX_QUIET = 50;
 
-/** Posts pending lines that are due, to members who are allowed to read them right now. */
-export async function tellDue(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  const due = await repository.listDue(context.db, { now: context.clock.now(), limit: MAX_A_TURN });
-  if (due.length === 0) return;
+/** The bus's name of lines that wait. */
+export const LINES_WORK = 'tribe-log-lines';
+
+/**
+ * Posts pending lines that are due, to members who are allowed to read them right now. Returns when there is something to do
+ * next (`Sweep.run`).
+ */
+export async function tellDue(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
+  const now = context.clock.now();
+  const due = await repository.listDue(context.db, { now, limit: MAX_A_TURN });
+  if (due.length === 0) return repository.nextDue(context.db, now);
   const botIds = [...new Set(due.map(({ botId }) => botId))];
   const inEffect = await listSettingsInEffect(context, context.db, { botIds, names: ['tribeLogLink'] });
   const isOn = ({ botId }: LinkRow) => inEffect.get(botId)?.tribeLogLink.isEnabled === true;
   await sideBySide(due, { atOnce: AT_ONCE, goesOn: () => turn.isHeld() }, (link) =>
     attempt(context, link, isOn(link) ? tell : forget),
   );
+  return AGAIN;
 }
 
 /** Checks the roles of members whose links have no pending lines. */

@@ -10,6 +10,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { endLink, pauseLink } from './change-service.ts';
 import { nextTelling } from './compose.ts';
+import { LINES_WORK } from './deliver-service.ts';
 import { addLines } from './lines-repository.ts';
 import type { LinkRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -100,4 +101,7 @@ async function hear(
   const droppedLines = await addLines(tx, link, { added, most: MAX_WAITING_LINES });
   const dueAt = link.dueAt > 0 ? link.dueAt : nextTelling(link, context.clock.now());
   await repository.updateLink(tx, link, { dueAt, leftOut: link.leftOut + droppedLines });
+  if (link.dueAt > 0) return;
+  const { botId, id } = link;
+  await context.bus.publish(tx, { kind: 'work', what: LINES_WORK, botId, id });
 }

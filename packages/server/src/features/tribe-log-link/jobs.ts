@@ -1,11 +1,16 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
-import { checkQuiet, tellDue } from './deliver-service.ts';
+import { checkQuiet, LINES_WORK, tellDue } from './deliver-service.ts';
 import { settleEverywhere } from './settle-service.ts';
 
 /** The sources that report leaving are checked often enough that a link ends within a minute. */
 export const tribeLogSweeps: readonly Sweep<AppContext>[] = [
-  { name: 'lines of tribe logs', everyMs: 2000, run: tellDue },
+  {
+    name: 'lines of tribe logs',
+    everyMs: 2000,
+    wakesOn: (message) => message.kind === 'work' && message.what === LINES_WORK,
+    run: tellDue,
+  },
   { name: 'links of tribe logs', everyMs: 20_000, run: settleEverywhere },
   { name: 'roles of quiet tribe log links', everyMs: 30_000, run: checkQuiet },
 ];

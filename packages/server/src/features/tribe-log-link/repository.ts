@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { msUntilFirst } from '../../platform/database/ms-until-first.ts';
 import { tribeLogLinks as links, tribeDepartures } from './table.ts';
 
 export type LinkRow = typeof links.$inferSelect;
@@ -109,12 +110,18 @@ export async function listInstances(db: Queries): Promise<string[]> {
   return rows.map(({ botId }) => botId);
 }
 
+const hasLines = and(eq(links.state, 'active'), gt(links.dueAt, sql`0`));
+
+/** In how many ms the next lines of all instances are due. */
+export const nextDue = (db: Queries, now: number): Promise<number> =>
+  msUntilFirst(db, { table: links, time: links.dueAt, where: hasLines, now });
+
 /** Links of all instances with lines that are due, the longest waiting first. */
 export function listDue(db: Queries, { now, limit }: { now: number; limit: number }): Promise<LinkRow[]> {
   return db
     .select()
     .from(links)
-    .where(and(eq(links.state, 'active'), gt(links.dueAt, 0), lte(links.dueAt, now)))
+    .where(and(hasLines, lte(links.dueAt, now)))
     .orderBy(sql`row_number() over (partition by ${links.botId} order by ${links.dueAt})`, asc(links.dueAt))
     .limit(limit);
 }

@@ -1,9 +1,9 @@
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Sweep, startSweeps } from './sweeps.ts';
+import { AGAIN, restAfter, type Sweep, startSweeps, UNTIL_WOKEN } from './sweeps.ts';
 
 let database: TestDatabase;
 /**
@@ -96,4 +96,58 @@ test('a sweep starts at once when it is woken, and once more if woken during its
   expect(run).toHaveBeenCalledTimes(3);
   unsubscribe();
   await sweeps.stop();
+});
+
+test('a sweep with nothing to do rests until a message wakes it, or until messages may have been missed', async () => {
+  const rests = vi.fn(async () => UNTIL_WOKEN);
+  const goesOn = vi.fn(async () => AGAIN);
+  const cannotBeWoken = vi.fn(async () => UNTIL_WOKEN);
+  const wakesOn: Sweep<unknown>['wakesOn'] = ({ kind }) => kind === 'outbox';
+  const sweeps = startSweeps(first, [
+    { name: 'rests', everyMs: 5, wakesOn, run: rests },
+    { name: 'goes on', everyMs: 5, wakesOn, run: goesOn },
+    { name: 'cannot be woken', everyMs: 5, run: cannotBeWoken },
+  ]);
+  const othersGoOn = async () => {
+    const [before, beforeThat] = [goesOn.mock.calls.length, cannotBeWoken.mock.calls.length];
+    await eventually(() => {
+      expect(goesOn.mock.calls.length).toBeGreaterThan(before + 5);
+      expect(cannotBeWoken.mock.calls.length).toBeGreaterThan(beforeThat + 5);
+    });
+  };
+  await eventually(() => expect(rests).toHaveBeenCalledOnce());
+  await othersGoOn();
+  expect(rests).toHaveBeenCalledOnce();
+  await first.bus.publish(first.db, { kind: 'outbox' });
+  await eventually(() => expect(rests).toHaveBeenCalledTimes(2));
+  await othersGoOn();
+  // As the bus says after a gap.
+  await first.bus.publish(first.db, { kind: 'access' });
+  // Sooner than it would come by itself.
+  await eventually(() => expect(rests).toHaveBeenCalledTimes(3), { timeout: 20_000 });
+  await othersGoOn();
+  expect(rests).toHaveBeenCalledTimes(3);
+  await sweeps.stop();
+});
+
+test('after a failure the usual interval counts, whatever the turn before has said', async () => {
+  const run = vi.fn(async () => {
+    if (run.mock.calls.length > 1) throw new Error('failed');
+    return UNTIL_WOKEN;
+  });
+  const wakesOn: Sweep<unknown>['wakesOn'] = ({ kind }) => kind === 'outbox';
+  const sweeps = startSweeps(first, [{ name: 'fails', everyMs: 5, wakesOn, run }]);
+  await eventually(() => expect(run).toHaveBeenCalledOnce());
+  await first.bus.publish(first.db, { kind: 'outbox' });
+  await eventually(() => expect(run.mock.calls.length).toBeGreaterThan(5));
+  await sweeps.stop();
+});
+
+test('a rest ends when there is something to do, within the interval and half a minute', () => {
+  expect(restAfter(1000, AGAIN)).toBe(1000);
+  expect(restAfter(1000, -5000)).toBe(1000);
+  expect(restAfter(1000, 7000)).toBeGreaterThanOrEqual(7000);
+  expect(restAfter(1000, 7000)).toBeLessThan(7100);
+  expect(restAfter(1000, UNTIL_WOKEN)).toBe(30_000);
+  expect(restAfter(HOUR_MS, UNTIL_WOKEN)).toBe(HOUR_MS);
 });

@@ -13,6 +13,16 @@ export type SweepTurn = Pick<Hold, 'signal' | 'isHeld'>;
  */
 const APART_MS = 25;
 
+/** No sweep with a message to wake it rests for longer, should the message be lost. */
+const LONGEST_REST_MS = 30_000;
+/** Timers may fire a little early: a look just before something is due would find nothing. */
+const LATE_MS = 5;
+
+/** Said by a turn that has found nothing to do: the next one comes when a message wakes the sweep. */
+export const UNTIL_WOKEN = Number.POSITIVE_INFINITY;
+/** Said by a turn that has found something to do: there may be more, or some of it may not have worked. */
+export const AGAIN = 0;
+
 /** For running a sweep by hand. */
 export const ENDLESS: SweepTurn = { signal: new AbortController().signal, isHeld: () => true };
 
@@ -23,11 +33,25 @@ export const ENDLESS: SweepTurn = { signal: new AbortController().signal, isHeld
  */
 export type Sweep<Context> = {
   name: string;
+  /** From the end of a turn to the next one. */
   everyMs: number;
   /** A message that starts the sweep at once, or right after the running one, instead of at the next turn. */
   wakesOn?: (message: Message) => boolean;
-  run: (context: Context, turn?: SweepTurn) => Promise<void>;
+  /** From the end of a turn to the next one, at least, however often messages wake the sweep; 0 by default. */
+  gapMs?: number;
+  /**
+   * May say in how many ms there is something to do next (or `AGAIN`, `UNTIL_WOKEN`). A sweep that can be woken rests until
+   * then: for `everyMs` at least, and at most for 30 s.
+   */
+  run: (context: Context, turn?: SweepTurn) => Promise<void> | Promise<number>;
 };
+
+/** For how long a sweep rests after a turn that has said when there is something to do, ms. */
+export const restAfter = (everyMs: number, dueInMs: number): number =>
+  Math.max(everyMs, Math.min(dueInMs + LATE_MS, LONGEST_REST_MS));
+
+/** After a gap nobody knows which messages were missed: then the bus repeats `access` without saying whose. */
+const isGap = (message: Message) => message.kind === 'access' && message.of === undefined;
 
 /**
  * Runs sweeps while this process is the one to do so. A failed sweep is retried at its next turn. `runAll` starts all sweeps
@@ -43,22 +67,27 @@ export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscr
   const repeaters = new BoundedSet<Repeater>({ max: sweeps.length, whenFull: 'drop-oldest' });
 
   async function begin(
-    { name, everyMs, wakesOn, run }: Sweep<Context>,
+    { name, everyMs, wakesOn, gapMs = 0, run }: Sweep<Context>,
     { hold, place }: { hold: Hold; place: number },
   ): Promise<void> {
     await pause(place * APART_MS, hold.signal);
     if (!hold.isHeld()) return;
+    let restMs = everyMs;
     const turns = new Repeater({
       run: async () => {
-        if (hold.isHeld()) await run(context, hold);
+        restMs = everyMs;
+        if (!hold.isHeld()) return;
+        const dueInMs = await run(context, hold);
+        if (wakesOn && dueInMs !== undefined) restMs = restAfter(everyMs, dueInMs);
       },
-      everyMs,
+      everyMs: () => restMs,
+      gapMs,
       onFailure: (error) => context.log.warn({ err: error, sweep: name }, 'a sweep failed'),
     });
     repeaters.add(turns);
     if (wakesOn) {
       const unsubscribe = context.bus.subscribe((message) => {
-        if (wakesOn(message)) turns.poke();
+        if (wakesOn(message) || isGap(message)) turns.poke();
       });
       hold.signal.addEventListener('abort', unsubscribe, { once: true });
     }

@@ -16,9 +16,9 @@ process.on('message', async (message: Orders | 'go') => {
   else process.send?.('ready');
 });
 
-let begin: Promise<() => Promise<void>> | undefined;
+let begin: Promise<() => Promise<unknown>> | undefined;
 
-async function start({ databaseUrl, workerId, aheadMs }: Orders): Promise<() => Promise<void>> {
+async function start({ databaseUrl, workerId, aheadMs }: Orders): Promise<() => Promise<unknown>> {
   const clock = { now: () => Date.now() + aheadMs };
   const context = await createContext(testSettings(databaseUrl), { clock, log: createLogger('silent') });
   startRconCommands(context, await startGameServers(context, { workerId }));

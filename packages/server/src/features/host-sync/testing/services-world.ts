@@ -24,7 +24,7 @@ type Reply<Body> = { status: number; body: Body & { message?: string } };
 export type ServicesWorld = NitradoWorld & {
   instance: TestInstance;
   /** Reads at Nitrado and syncs until nothing is left to do. */
-  sweep(): Promise<void>;
+  sweep(): Promise<unknown>;
   services(): Promise<HostService[]>;
   state(): Promise<SyncState>;
   servers(): Promise<Server[]>;

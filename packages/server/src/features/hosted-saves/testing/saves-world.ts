@@ -132,7 +132,7 @@ export class SavesWorld {
   }
 
   /** Looks, fetches and reads until nothing is due. */
-  sweep(): Promise<void> {
+  sweep(): Promise<unknown> {
     return sweepHostedSaves(this.api.context);
   }
 
