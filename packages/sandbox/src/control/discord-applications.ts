@@ -115,10 +115,7 @@ function teamOf(state: DiscordState, application: Application, input: z.infer<ty
   };
 }
 
-function summaryOf(
-  { context, gateway }: SimulatedDiscord,
-  application: Application,
-): Record<string, unknown> {
+function summaryOf({ context }: SimulatedDiscord, application: Application): Record<string, unknown> {
   const { clientId, name: called, bot, ownerId, team: ownedBy, portal, portalFault } = application;
   const { state, limits } = context;
   const { total, remaining } = limits.of(clientId).identifiesLeft();
@@ -136,7 +133,7 @@ function summaryOf(
     intents: portalFault ?? portal,
     username: bot.username,
     avatar: bot.avatar,
-    presence: gateway.presenceOf(application),
+    presence: application.presence,
     guilds: [...state.guilds.values()].filter((guild) => isIn(guild, application)).map(({ id }) => id),
     identifies: { used: total - remaining, tooSoon: application.identifiesTooSoon },
   };

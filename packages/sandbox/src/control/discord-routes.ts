@@ -41,11 +41,6 @@ export function registerDiscordControl(app: FastifyInstance, discord: SimulatedD
   const { context, gateway } = discord;
   const { state } = context;
 
-  const presenceOf = (userId: string) => {
-    const application = state.applications.get(userId);
-    return application ? gateway.presenceOf(application) : null;
-  };
-
   app.get('/discord/guilds', async () =>
     [...state.guilds.values()].map((guild) => summaryOf(discord, guild)),
   );
@@ -61,7 +56,7 @@ export function registerDiscordControl(app: FastifyInstance, discord: SimulatedD
         account: state.accounts.find((account) => account.discordId === member.userId)?.name ?? null,
         nick: member.nick,
         roles: member.roles,
-        presence: presenceOf(member.userId),
+        presence: state.applications.get(member.userId)?.presence ?? null,
         permissions: guildPermissions(guild, member).toString(),
       })),
     };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { applicationFlags, createPortal, type Portal } from './intents.ts';
-import type { Guild, Message, User } from './model.ts';
+import type { Guild, Message, Presence, User } from './model.ts';
 
 /** The id of an application, which is also that of its bot user, as for every newer bot, and what it proves itself with. */
 export type ApplicationKeys = {
@@ -21,6 +21,8 @@ export type Application = ApplicationKeys & {
   /** Hash of the picture. */
   icon: string | null;
   bot: User;
+  /** That of the newest session; offline without one. */
+  presence: Presence;
   /** Discord id of the account that made it. */
   ownerId: string;
   /** The team that owns it now, in place of that account. */
@@ -33,6 +35,8 @@ export type Application = ApplicationKeys & {
   /** Sessions that began sooner than that. */
   identifiesTooSoon: number;
 };
+
+export const OFFLINE: Presence = { status: 'offline', activities: [] };
 
 /** Bounds what tests can make in one run. */
 export const MAX_APPLICATIONS = 1000;
@@ -59,6 +63,7 @@ export function newApplication(
       flags: 0,
       primary_guild: null,
     },
+    presence: OFFLINE,
     ownerId,
     team: null,
     portal: createPortal(),
@@ -107,6 +112,13 @@ export function applicationsIn(applications: Applications, guild: Guild): Applic
     return [...applications.values()].filter((application) => isIn(guild, application));
   }
   return [...guild.members.keys()].flatMap((id) => applications.get(id) ?? []);
+}
+
+/** How a bot shows itself to the others of a guild; one that is invisible seems to be offline. */
+export function presenceView({ bot, presence }: Application): Record<string, unknown> {
+  const isOffline = presence.status === 'offline' || presence.status === 'invisible';
+  const { status, activities } = isOffline ? OFFLINE : presence;
+  return { user: { id: bot.id }, status, activities, client_status: isOffline ? {} : { web: status } };
 }
 
 /** How Discord names a picture: by a hash of its bytes. */

@@ -1,4 +1,4 @@
-import type { Application } from './applications.ts';
+import { type Application, applicationsIn, presenceView } from './applications.ts';
 import type { Guild, Member, Role, User } from './model.ts';
 import { guildPermissions } from './permissions.ts';
 import type { DiscordState } from './state.ts';
@@ -99,7 +99,10 @@ export function guildCreateView(state: DiscordState, guild: Guild, application: 
     members: bot ? [memberView(state, bot)] : [],
     channels: splitChannels(guild).listed,
     threads: splitChannels(guild).threads.map((thread) => threadView(state, thread)),
-    presences: [],
+    presences: applicationsIn(state.applications, guild)
+      .filter((other) => other !== application)
+      .map(presenceView)
+      .filter(({ status }) => status !== 'offline'),
     stage_instances: [],
     guild_scheduled_events: [],
     soundboard_sounds: [],

@@ -13,6 +13,9 @@ export type User = {
   primary_guild: null;
 };
 
+/** What a bot shows beside its name in the list of members. */
+export type Presence = { status: string; activities: Record<string, unknown>[] };
+
 export type RoleTags = { bot_id?: string };
 
 export type Role = {

@@ -107,7 +107,7 @@ export function snapshotOf(state: DiscordState, seed: string): string {
 }
 
 function savedApplication(state: DiscordState, one: Application): z.infer<typeof application> {
-  const { bot, portalFault: _fault, identifiesTooSoon: _count, ...saved } = one;
+  const { bot, presence: _now, portalFault: _fault, identifiesTooSoon: _count, ...saved } = one;
   const keys = { clientSecret: '', botToken: '', redirectUris: [] };
   const { username, avatar } = bot;
   return { ...saved, username, avatar, ...(one === state.application ? keys : {}) };

@@ -4,13 +4,14 @@ import { type Application, findByToken, flagsOf, isIn } from '../applications.ts
 import type { DiscordContext } from '../context.ts';
 import { guildCreateView } from '../guild-views.ts';
 import { Intent } from '../intents.ts';
+import type { Presence } from '../model.ts';
 import { gatewayUrl } from '../rest/applications.ts';
 import { sendMembers } from './members.ts';
-import type { Presence } from './payloads.ts';
 import {
   bareToken,
   CLOSE_REASONS,
   Close,
+  eventFor,
   identifyProblem,
   identifySchema,
   isOnShard,
@@ -204,9 +205,12 @@ function welcome(
     presences: [],
     _trace: [],
   });
-  if ((session.intents & Intent.guilds) === 0) return;
+  const { clientId: applicationId, bot } = application;
   for (const guild of guilds) {
-    sessions.dispatch(session, 'GUILD_CREATE', guildCreateView(state, guild, application));
+    const data = guildCreateView(state, guild, application);
+    const event = { type: 'GUILD_CREATE', applicationId, guildId: guild.id, intent: Intent.guilds, data };
+    const seen = eventFor(event, { ...session, botId: bot.id });
+    if (seen) sessions.dispatch(session, seen.type, seen.data);
   }
 }
 

@@ -2,12 +2,19 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { isForeign } from '../../base/loopback.ts';
-import { type Application, applicationsIn, isIn, resetToken } from '../applications.ts';
+import {
+  type Application,
+  applicationsIn,
+  isIn,
+  OFFLINE,
+  presenceView,
+  resetToken,
+} from '../applications.ts';
 import type { DiscordContext } from '../context.ts';
 import { Intent } from '../intents.ts';
 import type { Connection } from './connection.ts';
 import { serveConnection } from './connection.ts';
-import { Close, Op, type Presence } from './payloads.ts';
+import { Close, Op } from './payloads.ts';
 import type { Session } from './sessions.ts';
 import { createSessionStore } from './sessions.ts';
 
@@ -25,8 +32,6 @@ export type SessionSummary = {
 
 export type Gateway = {
   sessions: () => SessionSummary[];
-  /** What a bot shows in the list of members: that of its newest session, offline without one. */
-  presenceOf: (application: Application) => Presence;
   /** Closes every connection of an application whose token is good for nothing any more, and forgets its sessions. */
   end: (application: Application) => void;
   /**
@@ -42,7 +47,6 @@ export type Gateway = {
 
 const PATHS = ['/gateway', '/gateway/'];
 const MAX_CONNECTIONS = 1000;
-const OFFLINE: Presence = { status: 'offline', activities: [] };
 
 /** Serves the gateway on upgrades of `server`. */
 export function startGateway(server: Server, context: DiscordContext): Gateway {
@@ -78,43 +82,31 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
     });
   }
 
-  function presenceOf({ clientId }: Application): Presence {
+  /** Keeps how a bot shows itself now, and tells the others in its guilds. */
+  function tellPresence(application: Application): void {
+    const { clientId } = application;
     const own = sessions
       .all()
       .filter(({ applicationId, send }) => applicationId === clientId && send !== null);
-    return own.at(-1)?.presence ?? OFFLINE;
-  }
-
-  /** Tells the others in a bot's guilds how it shows itself now. */
-  function tellPresence(application: Application): void {
-    const { status, activities } = presenceOf(application);
-    const shown = status === 'invisible' ? 'offline' : status;
+    application.presence = own.at(-1)?.presence ?? OFFLINE;
     for (const guild of state.guilds.values()) {
       if (!isIn(guild, application)) continue;
+      const data = { ...presenceView(application), guild_id: guild.id };
       for (const other of applicationsIn(state.applications, guild)) {
         if (other === application) continue;
-        state.emit({
-          type: 'PRESENCE_UPDATE',
-          applicationId: other.clientId,
-          guildId: guild.id,
-          intent: Intent.guildPresences,
-          data: {
-            user: { id: application.bot.id },
-            guild_id: guild.id,
-            status: shown,
-            activities: shown === 'offline' ? [] : activities,
-            client_status: shown === 'offline' ? {} : { web: shown },
-          },
-        });
+        const to = { applicationId: other.clientId, guildId: guild.id, intent: Intent.guildPresences };
+        state.emit({ type: 'PRESENCE_UPDATE', ...to, data });
       }
     }
   }
 
-  function end({ clientId }: Application): void {
+  function end(application: Application): void {
+    const { clientId } = application;
     for (const connection of connections.keys()) {
       if (connection.applicationId() === clientId) connection.close(Close.authenticationFailed);
     }
     for (const session of sessions.all()) if (session.applicationId === clientId) sessions.drop(session);
+    tellPresence(application);
   }
 
   function upgradeProblem({ headers }: IncomingMessage, url: URL): string | null {
@@ -135,7 +127,6 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
 
   return {
     sessions: () => sessions.all().map(summarise),
-    presenceOf,
     end,
     misbehave: (fault, application) => {
       const affected = [...connections].filter(

@@ -38,13 +38,10 @@ export const packetSchema = z.object({ op: z.number().int(), d: z.unknown() });
 
 const activity = z.looseObject({ name: z.string().max(128), type: z.number().int() });
 
-/** What a bot shows beside its name in the list of members. */
 export const presenceSchema = z.object({
   status: z.enum(['online', 'idle', 'dnd', 'invisible', 'offline']),
   activities: z.array(activity).max(10).nullish(),
 });
-
-export type Presence = { status: string; activities: Record<string, unknown>[] };
 
 export const identifySchema = z.object({
   token: z.string().max(500),
@@ -112,7 +109,7 @@ export function isOnShard(guildId: string, [index, count]: Shard): boolean {
 
 /**
  * An event as a session with these intents sees it, null when it does not. Without MESSAGE_CONTENT a message is empty
- * unless the bot wrote it or is mentioned in it.
+ * unless the bot wrote it or is mentioned in it; without GUILD_PRESENCES a guild tells of none.
  */
 export function eventFor(
   event: DiscordEvent,
@@ -120,6 +117,9 @@ export function eventFor(
 ): DiscordEvent | null {
   if (event.intent !== Intent.none && (session.intents & event.intent) === 0) return null;
   if (event.guildId !== null && !isOnShard(event.guildId, session.shard)) return null;
+  if (event.type === 'GUILD_CREATE' && (session.intents & Intent.guildPresences) === 0) {
+    return { ...event, data: { ...event.data, presences: [] } };
+  }
   const isMessage = event.type === 'MESSAGE_CREATE' || event.type === 'MESSAGE_UPDATE';
   if (!isMessage || (session.intents & Intent.messageContent) !== 0) return event;
   if (isBotsBusiness(event.data, session.botId)) return event;

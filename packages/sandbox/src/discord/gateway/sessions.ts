@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Presence } from '../model.ts';
 import type { DiscordEvent } from '../state.ts';
-import type { Presence, Shard } from './payloads.ts';
+import type { Shard } from './payloads.ts';
 import { eventFor, Op } from './payloads.ts';
 
 /** Dispatches that can be replayed; who has missed more must identify again. */
