@@ -114,6 +114,48 @@ test('a later start finds the guilds as the last run left them', async () => {
   expect(after.channels).toContainEqual(channel);
 });
 
+test('a later start finds the applications with their tokens, where their bots were', async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  const post = async (sandbox: Sandbox, path: string, body: object): Promise<Json> => {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch(sandbox.controlUrl + path, init)).json();
+  };
+  const [guild] = await getJson(`${first.controlUrl}/discord/guilds`);
+  const own = await post(first, '/discord/applications', {
+    name: 'Own Bot',
+    as: 'owner-free',
+    intents: { presences: false },
+    team: { members: ['admin'] },
+  });
+  const { key, accounts } = await post(first, '/guilds', {});
+  const ofCopy = await post(first, '/discord/applications', { name: 'Of a copy', as: accounts[0].name });
+  for (const { id } of [own, ofCopy])
+    await post(first, `/discord/guilds/${guild.id}/invite-bot`, { application: id });
+  const called = async (sandbox: Sandbox, path: string, { token }: Json) =>
+    fetch(`${sandbox.discordUrl}/api/v10${path}`, { headers: { authorization: `Bot ${token}` } });
+  const before: Json = await (await called(first, '/applications/@me', own)).json();
+  const shared = sandboxCredentials('test');
+  await post(first, `/discord/applications/${shared.clientId}/reset-token`, {});
+  expect(key).toBe('obelisk2');
+  await first.close();
+  const file = await readFile(join(dataDir, 'sandbox-discord.json'), 'utf8');
+  expect(file).not.toContain(shared.clientSecret);
+
+  const second = await start(dataDir);
+
+  const after = await (await called(second, '/applications/@me', own)).json();
+  expect(after).toEqual({ ...before, approximate_guild_count: 1 });
+  expect((await called(second, `/guilds/${guild.id}`, own)).status).toBe(200);
+  // The account of the copy is gone, and so is what it had; the installation’s own token is that of its settings.
+  expect((await called(second, '/users/@me', ofCopy)).status).toBe(401);
+  const { members, roles } = await getJson(`${second.controlUrl}/discord/guilds/${guild.id}`);
+  expect(members.every(({ user }: Json) => user)).toBe(true);
+  expect(roles.map(({ name }: Json) => name)).not.toContain('Of a copy');
+  expect((await called(second, '/users/@me', { token: shared.botToken })).status).toBe(200);
+});
+
 test('what another seed or a broken file left behind is not taken over', async () => {
   const dataDir = await folder();
   const first = await start(dataDir);

@@ -84,3 +84,20 @@ test('sweeps run on request once a program is there', async () => {
   expect((await call('POST', '/program/sweeps')).status).toBe(200);
   expect(runSweeps).toHaveBeenCalledOnce();
 });
+
+test('applications of a copy’s accounts end with it', async () => {
+  const { sandbox, call } = await start();
+  const { body: copy } = await call('POST', '/guilds', {});
+  const { body: own } = await call('POST', '/discord/applications', { name: 'Own Bot', as: 'owner-2' });
+  const { body: other } = await call('POST', '/discord/applications', { name: 'Other Bot', as: 'owner' });
+  await call('POST', `/discord/guilds/${copy.guildId}/invite-bot`, { application: own.id });
+  const status = async ({ token }: Json) => {
+    const headers = { authorization: `Bot ${token}` };
+    return (await fetch(`${sandbox.discordUrl}/api/v10/users/@me`, { headers })).status;
+  };
+  expect([await status(own), await status(other)]).toEqual([200, 200]);
+
+  expect((await call('DELETE', `/guilds/${copy.key}`)).status).toBe(200);
+
+  expect([await status(own), await status(other)]).toEqual([401, 200]);
+});

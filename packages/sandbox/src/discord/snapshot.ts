@@ -119,30 +119,32 @@ export function restoreSnapshot(state: DiscordState, seed: string, saved: unknow
   if (!parsed.success) return;
   const { data } = parsed;
   if (data.seed !== seed || data.clientId !== state.application.clientId) return;
-  for (const {
-    clientId,
-    clientSecret,
-    botToken,
-    redirectUris,
-    username,
-    avatar,
-    ...rest
-  } of data.applications) {
-    const keys = { clientId, clientSecret, botToken, redirectUris };
-    const restored = state.applications.get(clientId) ?? newApplication(keys, rest);
-    Object.assign(restored, rest);
-    Object.assign(restored.bot, { username, avatar });
-    state.applications.set(clientId, restored);
-    state.users.set(clientId, restored.bot);
-  }
+  for (const one of data.applications) restoreApplication(state, one);
   for (const guild of data.guilds) {
     if (!state.guilds.has(guild.id)) continue;
+    const isKnown = (userId: string) => state.users.has(userId);
     const restored: Guild = {
       ...guild,
-      roles: new Map(guild.roles.map((one) => [one.id, one])),
+      roles: new Map(
+        guild.roles
+          .filter(({ tags }) => tags?.bot_id === undefined || isKnown(tags.bot_id))
+          .map((one) => [one.id, one]),
+      ),
       channels: new Map(guild.channels.map((one) => [one.id, one])),
-      members: new Map(guild.members.map((one) => [one.userId, one])),
+      members: new Map(guild.members.filter(({ userId }) => isKnown(userId)).map((one) => [one.userId, one])),
     };
     state.guilds.set(guild.id, restored);
   }
+}
+
+/** An application of somebody who is no longer there, such as an account of a copied guild, ended with the run. */
+function restoreApplication(state: DiscordState, saved: z.infer<typeof application>): void {
+  const { clientId, clientSecret, botToken, redirectUris, username, avatar, ...rest } = saved;
+  if (!state.users.has(rest.ownerId)) return;
+  const keys = { clientId, clientSecret, botToken, redirectUris };
+  const restored = state.applications.get(clientId) ?? newApplication(keys, rest);
+  Object.assign(restored, rest);
+  Object.assign(restored.bot, { username, avatar });
+  state.applications.set(clientId, restored);
+  state.users.set(clientId, restored.bot);
 }
