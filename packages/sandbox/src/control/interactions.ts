@@ -77,12 +77,15 @@ export async function interact(
 }
 
 export function outcomeOf(interaction: Interaction): InteractionOutcome {
+  const application_id = interaction.application.clientId;
+  // Also where it is a message that the bot had sent before, on which Discord leaves it out.
+  const signed = ({ message }: StoredMessage): Message => ({ ...message, application_id });
   return {
     interactionId: interaction.id,
-    application_id: interaction.application.clientId,
+    application_id,
     status: interaction.status === 'waiting' ? 'unanswered' : interaction.status,
-    message: interaction.original?.message ?? null,
-    followUps: interaction.followUps.map((stored) => stored.message),
+    message: interaction.original && signed(interaction.original),
+    followUps: interaction.followUps.map(signed),
     modal: interaction.modal,
     choices: interaction.choices,
   };

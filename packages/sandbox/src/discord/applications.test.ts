@@ -181,6 +181,10 @@ async function twoBots(): Promise<{ discord: TestDiscord; own: TestApplication }
         await interaction.showModal(MODAL);
         return;
       }
+      if (interaction.isButton() && interaction.customId === 'change') {
+        await interaction.update({ content: `${name} bot` });
+        return;
+      }
       if (interaction.isRepliable()) {
         await interaction.reply({
           content: `${name} bot`,
@@ -227,6 +231,38 @@ test('a command goes to the application that has it; where two have one of that 
   ]);
 });
 
+test('a message that a button changes stays that of its bot', async () => {
+  const { discord, own } = await twoBots();
+  const button = { type: 2, style: 1, label: 'Change', custom_id: 'change' };
+  const components = [{ type: 1, components: [button] }];
+  const { id } = (await own.rest('POST', messages(discord), { content: 'x', components })).body;
+
+  expect((await ask(discord, { customId: 'change' })).message).toMatchObject({
+    id,
+    content: 'own bot',
+    author: { id: own.id },
+    application_id: own.id,
+  });
+});
+
+test('commands of the day are used up, and interactions come too late, for one application', async () => {
+  const { discord, own } = await twoBots();
+  const { id: guildId } = discord.guild('obelisk');
+  const add = (id: string, rest: TestDiscord['rest']) =>
+    rest('POST', `/applications/${id}/guilds/${guildId}/commands`, { name: 'late', description: 'x' });
+  await discord.control('POST', '/discord/faults', {
+    application: own.id,
+    usedCommands: { guildId, count: 197 },
+    missedInteractions: 1,
+  });
+
+  expect((await add(own.id, own.rest)).body.code).toBe(30034);
+  expect((await add(ownId(discord), discord.rest)).status).toBe(201);
+  expect((await ask(discord, { command: 'only-shared' })).status).toBe('answered');
+  expect((await ask(discord, { command: 'only-own' })).status).toBe('unanswered');
+  expect((await ask(discord, { command: 'only-own' })).status).toBe('answered');
+});
+
 test('a button and a window go to the application that has shown them', async () => {
   const { discord, own } = await twoBots();
   const path = messages(discord);
@@ -236,28 +272,41 @@ test('a button and a window go to the application that has shown them', async ()
   expect((await ask(discord, { customId: 'press' })).message.content).toBe('shared bot');
   expect((await ask(discord, { customId: 'press', messageId: shown.id })).message.content).toBe('own bot');
   expect((await ask(discord, { customId: 'press', application: own.id })).message.content).toBe('own bot');
+  // Both have shown theirs, so that none is found as the newest alone.
+  for (const application of [own.id, ownId(discord)]) await ask(discord, { command: 'window', application });
   for (const [application, words] of [
     [own.id, 'own bot'],
     [ownId(discord), 'shared bot'],
   ]) {
-    await ask(discord, { command: 'window', application });
     const { message } = await ask(discord, { customId: 'window', fields: { text: 'x' }, application });
     expect(message.content).toBe(words);
   }
 });
 
-test('a bot that was removed from the guild hears no more of its buttons', async () => {
+test('a bot that is not in the guild hears nothing of its buttons, and has no commands there', async () => {
   const { discord, own } = await twoBots();
   await own.rest('POST', messages(discord), { content: 'x', components: [BUTTON] });
-  const { id } = discord.guild('obelisk');
-  await discord.control('POST', `/discord/guilds/${id}/kick-bot`, { application: own.id });
+  const global = { name: 'everywhere', description: 'Who are you?' };
+  await own.rest('POST', `/applications/${own.id}/commands`, global);
+  const path = `/discord/guilds/${discord.guild('obelisk').id}`;
+  await discord.control('POST', `${path}/kick-bot`, { application: own.id });
+  const client = await connectBot(discord, own.token);
+  const heardOf = vi.fn();
+  client.on(Events.InteractionCreate, heardOf);
 
-  expect(await ask(discord, { customId: 'press', waitMs: 0 })).toMatchObject({
-    status: 'unanswered',
-    application_id: own.id,
-  });
+  const pressed = await ask(discord, { customId: 'press', waitMs: 0 });
+
+  expect(pressed).toMatchObject({ status: 'unanswered', application_id: own.id });
   expect((await ask(discord, { command: 'who' })).message.content).toBe('shared bot');
-  expect((await ask(discord, { command: 'only-own' })).message).toContain('has not registered');
+  for (const command of ['only-own', 'everywhere']) {
+    expect((await ask(discord, { command, waitMs: 0 })).message).toContain('has not registered');
+  }
+  // What came before this would have been heard.
+  const back = new Promise((resolve) => client.once(Events.GuildCreate, resolve));
+  await discord.control('POST', `${path}/invite-bot`, { application: own.id });
+  await back;
+  expect(heardOf).not.toHaveBeenCalled();
+  expect((await ask(discord, { command: 'everywhere', waitMs: 0 })).application_id).toBe(own.id);
 });
 
 test('nobody answers, edits or sets commands with the token of another application', async () => {
