@@ -88,6 +88,18 @@ test('each application has sessions of its own to begin, and of those that begin
   await (await identify(discord, own.token)).next({ t: 'READY' });
 });
 
+test('more than a hundred applications are connected at once, each as itself', async () => {
+  const discord = await startTestDiscord();
+  const own = await Promise.all(Array.from({ length: 101 }, () => addApplication(discord)));
+
+  const ready = await Promise.all(
+    own.map(async ({ token }) => (await identify(discord, token)).next({ t: 'READY' })),
+  );
+
+  expect(ready.map(({ d }) => d.user.id)).toEqual(own.map(({ id }) => id));
+  expect(discord.gateway.sessions()).toHaveLength(101);
+});
+
 test('who begins more than a thousand sessions a day loses the token and what is open', async () => {
   const discord = await startTestDiscord();
   const own = await addApplication(discord);
