@@ -60,10 +60,12 @@ export function createFakeApi() {
   });
 
   async function answer(request: Request, url: URL): Promise<Response> {
-    const found = ROUTES.flatMap((route) => {
+    const fitting = ROUTES.flatMap((route) => {
       const params = route.method === request.method ? matchPath(route.path, url.pathname) : null;
       return params ? [{ route, params }] : [];
-    })[0];
+    });
+    // As in the API's router, a path without parameters comes before one with them.
+    const found = fitting.find(({ params }) => Object.keys(params).length === 0) ?? fitting[0];
     if (!found) throw new Error(`No route of the contract fits ${request.method} ${url.pathname}`);
     const { route, params } = found;
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? null;

@@ -62,6 +62,7 @@ type World = {
   instances: Instance[];
   notifications: Notification[];
   isSandbox: boolean;
+  isSelfHosted: boolean;
   inviteUrl: string;
   shopBotUrl: string;
   operator: { name: string; address: string; email: string };
@@ -74,6 +75,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     instances: [buildInstance()],
     notifications: [],
     isSandbox: false,
+    isSelfHosted: false,
     inviteUrl: 'https://discord.test/invite',
     shopBotUrl: '',
     operator: { name: '', address: '', email: '' },
@@ -85,7 +87,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     discordInviteUrl: world.inviteUrl,
     shopBotUrl: world.shopBotUrl,
     discordLoginUrl: `${window.location.origin}/api/auth/discord`,
-    isSelfHosted: false,
+    isSelfHosted: world.isSelfHosted,
     isSandbox: world.isSandbox,
     operator: world.operator,
   }));

@@ -7,6 +7,7 @@ import {
   ownBotDecision,
   ownBotRequestFields,
   ownBotRequestPage,
+  ownBotRequestPaging,
 } from './schema.ts';
 
 export const ownBotRoutes = {
@@ -44,7 +45,7 @@ export const ownBotRoutes = {
     path: '/api/ownBot/requests',
     summary: 'A page of all requests for own bots: those that wait first, then the latest decisions.',
     access: 'site-admin',
-    query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1) }),
+    query: ownBotRequestPaging,
     response: ownBotRequestPage,
   }),
   decide: route({

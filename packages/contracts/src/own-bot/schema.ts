@@ -3,7 +3,7 @@ import { DAY_MS } from '../core/durations.ts';
 import { FORM_MESSAGES, requiredText, trimmedText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { tier } from '../core/tier-schema.ts';
-import { ASK_AGAIN_DAYS, MAX_REASON_LENGTH } from './bounds.ts';
+import { ASK_AGAIN_DAYS, MAX_REASON_LENGTH, REQUESTS_A_PAGE } from './bounds.ts';
 import { OWN_BOT_KINDS, OWN_BOT_STATES, type OwnBotGrant } from './kinds.ts';
 
 const kind = z.enum(OWN_BOT_KINDS, FORM_MESSAGES.choose);
@@ -70,6 +70,12 @@ export const adminOwnBotRequest = ownBotRequest.extend({
 });
 
 export type AdminOwnBotRequest = z.infer<typeof adminOwnBotRequest>;
+
+/** Pages count from 1. */
+export const ownBotRequestPaging = z.object({
+  page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number<number | string>().int().min(1).max(100).default(REQUESTS_A_PAGE),
+});
 
 /** A page of the requests; `total` counts all of them, `open` those that wait for a decision. */
 export const ownBotRequestPage = z.object({

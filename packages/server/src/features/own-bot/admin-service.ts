@@ -1,4 +1,3 @@
-import { REQUESTS_A_PAGE } from '@arkwright/contracts/own-bot/bounds';
 import type {
   AdminOwnBotRequest,
   OwnBotDecision,
@@ -24,8 +23,11 @@ import { toRequest } from './service.ts';
 const SITE_ADMIN = systemActor('An admin');
 
 /** A page of the requests for site admins, those that wait first; pages count from 1. */
-export async function listOwnBotRequests(db: Queries, page: number): Promise<OwnBotRequestPage> {
-  const wanted = { limit: REQUESTS_A_PAGE, offset: (page - 1) * REQUESTS_A_PAGE };
+export async function listOwnBotRequests(
+  db: Queries,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<OwnBotRequestPage> {
+  const wanted = { limit: pageSize, offset: (page - 1) * pageSize };
   const rows = await repository.listRequests(db, wanted);
   return { requests: await present(db, rows), ...(await repository.countRequests(db)) };
 }

@@ -136,6 +136,10 @@ test('a request can be changed and withdrawn while it waits; admins hear of it o
   await expect(decide(instance, 'grant')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await ask(instance);
   expect(await messagesOf(admin)).toHaveLength(1);
+  // Read and cleared: a change is no new request.
+  await api.context.db.delete(notifications);
+  await ask(instance, { kind: 'machine' });
+  expect(await messagesOf(admin)).toEqual([]);
 });
 
 test('after a refusal the owner can ask again in a week; an admin can grant it at once', async () => {
@@ -233,13 +237,15 @@ test('the list has pages: those that wait first, the oldest at the top, then the
   expect(await page(1)).toEqual(ids.slice(2));
   expect(await page(2)).toEqual([ids[1], ids[0]]);
   expect(await page(3)).toEqual([]);
+  const { requests } = await listOwnBotRequests(api.context.db, { page: 2, pageSize: 5 });
+  expect(requests.map(({ botId }) => botId)).toEqual(ids.slice(7, 12));
 });
 
 test('an admin sees the owner, their tier, and the hosts of their servers', async () => {
   const instance = await makeInstance(api.context, { tier: 4 });
   await createServer(api.context, instance.by, serverFields({ host: '203.0.113.7' }));
   await ask(instance);
-  const { requests } = await listOwnBotRequests(api.context.db, 1);
+  const { requests } = await listOwnBotRequests(api.context.db, { page: 1, pageSize: 10 });
   expect(requests).toMatchObject([
     {
       guildId: instance.guildId,
@@ -316,6 +322,6 @@ test('without the account of an admin the decision stays, and names nobody', asy
   await ask(instance);
   await decide(instance, 'grant');
   await api.context.db.delete(users).where(eq(users.id, admin.id));
-  const { requests } = await listOwnBotRequests(api.context.db, 1);
+  const { requests } = await listOwnBotRequests(api.context.db, { page: 1, pageSize: 10 });
   expect(requests).toMatchObject([{ state: 'granted', decidedBy: '' }]);
 });

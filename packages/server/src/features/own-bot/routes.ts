@@ -9,6 +9,6 @@ export const ownBotHandlers = (context: AppContext): Handlers<typeof ownBotRoute
   find: ({ by }) => findOwnBot(context, context.db, by.scope),
   request: ({ by, body: { botId: _botId, ...fields } }) => requestOwnBot(context, by, fields),
   withdraw: ({ by }) => withdrawOwnBot(context, by),
-  requests: ({ query }) => listOwnBotRequests(context.db, query.page),
+  requests: ({ query }) => listOwnBotRequests(context.db, query),
   decide: ({ actor, body }) => decideOwnBot(context, actor, body),
 });
