@@ -85,7 +85,10 @@ const routeTree = rootRoute.addChildren([
     ...dataDashboardScreen,
     component: lazyRouteComponent(() => import('./data-dashboard/data-dashboard.tsx'), 'DataDashboard'),
   }),
-  featureScreen(brandingScreen),
+  featureScreen({
+    ...brandingScreen,
+    component: lazyRouteComponent(() => import('./branding/branding.tsx'), 'Branding'),
+  }),
   featureScreen(permissionsScreen),
   featureScreen(historyScreen),
   featureScreen({

@@ -2,6 +2,7 @@ import { brandingRoutes } from '@arkwright/contracts/branding/routes';
 import type { Branding } from '@arkwright/contracts/branding/schema';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { ownBotRoutes } from '@arkwright/contracts/own-bot/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -49,6 +50,11 @@ async function open(stored: Branding, instance: Partial<Instance> = {}) {
     now = NONE;
     return now;
   });
+  api.on(ownBotRoutes.find, () => ({
+    request: null,
+    isGranted: { application: false, machine: false },
+    tierIsEnough: true,
+  }));
   api.on(instanceRoutes.channels, () => [{ id: '71', name: 'alerts', type: 0, parentId: '', position: 0 }]);
   api.on(instanceRoutes.categories, () => []);
   api.on(instanceRoutes.roles, () => []);

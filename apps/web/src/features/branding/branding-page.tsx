@@ -1,13 +1,14 @@
 import { brandingRoutes } from '@arkwright/contracts/branding/routes';
 import { brandingFeature } from '@arkwright/contracts/manifests/branding';
 import { Skeleton, Stack } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { ProblemNotice, TierNotice } from '../../kit/problem-notice.tsx';
 import { ScreenHeader } from '../../kit/screen-header.tsx';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
-import { useCan } from '../../kit/use-can.ts';
+import { useCan, useLimits } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Builder } from '../../ui/builder.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -19,14 +20,17 @@ import { useBranding } from './use-branding.ts';
 
 const ResetDialog = lazyDialog(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 
-/** `/branding`: the bot's names and pictures in the guild. */
-export function BrandingPage() {
+/** `/branding`: the bot's names and pictures in the guild, and the way to an own bot, which the app adds. */
+export function BrandingPage({ OwnBot }: { OwnBot: ComponentType }) {
   const branding = useBranding();
   const { dialog, open, close } = useDialog<'reset'>();
   const guard = useUnsavedGuard(branding.isDirty);
   const canSave = useCan(brandingRoutes.save);
   const canReset = useCan(brandingRoutes.reset);
   const { stored } = branding;
+  const limits = useLimits();
+  // With Tier 4 it is what this page has for the owner.
+  const isOwnBotFirst = limits?.ownBot === true && !limits.branding;
 
   return (
     <AreaAccess feature={brandingFeature}>
@@ -44,6 +48,7 @@ export function BrandingPage() {
         }
       />
       <Stack>
+        {isOwnBotFirst && <OwnBot />}
         <ViewOnlyNotice area={brandingFeature.area} />
         <TierNotice feature={brandingFeature}>
           {stored?.isSet && 'Your branding is kept; meanwhile the bot uses its own name.'}
@@ -66,6 +71,7 @@ export function BrandingPage() {
             />
           </Builder>
         )}
+        {!isOwnBotFirst && <OwnBot />}
       </Stack>
       {dialog === 'reset' && <ResetDialog branding={branding} onClose={close} />}
       {guard}

@@ -1,9 +1,8 @@
 import { brandingFeature } from '@arkwright/contracts/manifests/branding';
 import { IconPalette } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
 
+/** Its component is the app's, which adds the part about an own bot. */
 export const brandingScreen = {
   feature: brandingFeature,
   icon: IconPalette,
-  component: lazyRouteComponent(() => import('./branding-page.tsx'), 'BrandingPage'),
 };
