@@ -163,7 +163,7 @@ const routeTree = rootRoute.addChildren([
     access: 'site-admin',
     icon: IconUsersGroup,
     view: adminView,
-    component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+    component: lazyRouteComponent(() => import('./admin/admin.tsx'), 'Admin'),
   }),
   screen({
     path: '/joinBot',

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { Problem } from '@arkwright/contracts/core/problem';
+import { ownBotRoutes } from '@arkwright/contracts/own-bot/routes';
 import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type {
@@ -52,6 +53,7 @@ function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) 
   );
   api.on(subscriptionRoutes.checkAll, () => [{ discordId: '1', patreonTier: 3 as const }]);
   api.on(adminRoutes.ownedBots, () => []);
+  api.on(ownBotRoutes.requests, () => ({ requests: [], total: 0, open: 0 }));
   api.on(adminRoutes.refusedIntents, () => refused);
   api.on(adminRoutes.problems, () => problems);
   api.on(adminRoutes.sources, () => sources);

@@ -3,7 +3,7 @@ import type { AdminUser } from '@arkwright/contracts/users/admin-schema';
 import { MAX_USERS } from '@arkwright/contracts/users/bounds';
 import { Box, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { useRead } from '../../kit/reads.ts';
@@ -28,8 +28,15 @@ const EditUserDialog = lazyDialog(async () => (await import('./edit-user-dialog.
 const DeleteUserDialog = lazyDialog(async () => (await import('./delete-user-dialog.tsx')).DeleteUserDialog);
 
 const idOf = ({ id }: AdminUser) => id;
-/** `/admin`, for site admins: users, their pledges, and actions of admins. */
-export function AdminPage() {
+
+type AdminPageProps = {
+  /** Says that requests for own bots wait; the app adds both parts. */
+  OwnBotNotice: ComponentType;
+  OwnBotRequests: ComponentType;
+};
+
+/** `/admin`, for site admins: users, their pledges, their requests, and actions of admins. */
+export function AdminPage({ OwnBotNotice, OwnBotRequests }: AdminPageProps) {
   const [search, setSearch] = useState('');
   const users = useUsers(search);
   const patreonTiers = usePatreonTiers();
@@ -47,6 +54,7 @@ export function AdminPage() {
         <StaleNotice of={users} />
         <InstallationProblems />
         <RefusedIntents />
+        <OwnBotNotice />
         {(search !== '' || users.rows.length >= MAX_USERS) && (
           <UserSearch search={search} onSearch={setSearch} />
         )}
@@ -67,6 +75,7 @@ export function AdminPage() {
           ),
         }}
       />
+      <OwnBotRequests />
       <Box mt={20}>
         <BelievedSources />
       </Box>
