@@ -21,6 +21,8 @@ export type ComparisonRow = {
   title: string;
   detail?: string;
   grant: Grant;
+  /** The page of the documentation that the title links to. */
+  help?: string;
   /** It does not exist yet, and the table says so. */
   isBeingBuilt?: true;
 };
@@ -67,7 +69,13 @@ const WRITTEN: readonly ComparisonRow[] = [
   },
   lineOf('timedCommands', 'commands on a schedule'),
   lineOf('decay', 'needs the companion'),
-  { title: 'Own bot instance', detail: 'on demand', grant: { features: ['ownBot'] }, isBeingBuilt: true },
+  {
+    title: 'Own bot instance',
+    detail: 'on demand',
+    grant: { features: ['ownBot'] },
+    help: 'own-bot',
+    isBeingBuilt: true,
+  },
   lineOf('branding', 'white-label'),
 ];
 

@@ -148,6 +148,11 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     screens: ['/branding'],
   },
   {
+    id: 'own-bot',
+    title: 'Own bot',
+    summary: 'A bot of your own: as your Discord application, or on your own machine.',
+  },
+  {
     id: 'history',
     title: 'History',
     summary: 'Who changed what, and how to undo it.',

@@ -2,7 +2,7 @@
 export function LastUpdated() {
   return (
     <>
-      Last updated <time dateTime="2026-11-28">28/11/2026</time>
+      Last updated <time dateTime="2026-11-29">29/11/2026</time>
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@arkwright/contracts/pledges/comparison';
 import { IconCheck } from '@tabler/icons-react';
 import { BeingBuilt } from '../../ui/being-built.tsx';
+import { TextLink } from '../../ui/button-link.tsx';
 import { ComparisonMark, ComparisonTable } from '../../ui/comparison-table.tsx';
 import styles from './tier-comparison.module.css';
 
@@ -39,7 +40,14 @@ function lineOf(row: ComparisonRow) {
     id: row.title,
     title: (
       <>
-        {row.title} {isOpen && <BeingBuilt />}
+        {row.help === undefined ? (
+          row.title
+        ) : (
+          <TextLink to="/docu/$page" params={{ page: row.help }} inherit underline="always">
+            {row.title}
+          </TextLink>
+        )}{' '}
+        {isOpen && <BeingBuilt />}
       </>
     ),
     below: row.detail,
