@@ -1,5 +1,5 @@
 import { eventually } from '@arkwright/testing/eventually';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Pause, reportPauses, watchEventLoop } from './event-loop-watch.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -26,6 +26,21 @@ test('work that blocks the thread is reported with the running route', async () 
   end();
   watch.stop();
   expect(pauses[0]?.during.toSorted()).toEqual(['POST /api/idle', 'PUT /api/heavy']);
+});
+
+test('an idle thread is woken less often, and watched as before once it has something to do', async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  const everyMs = () => timers.mock.calls.at(-1)?.[1];
+  const pauses: Pause[] = [];
+  const watch = watchEventLoop((pause) => pauses.push(pause));
+  const usual = everyMs() ?? Number.NaN;
+  await eventually(() => expect(everyMs()).toBeGreaterThan(usual));
+  const end = watch.begin('PUT /api/heavy');
+  expect(everyMs()).toBe(usual);
+  holdThread(200);
+  await eventually(() => expect(pauses).toMatchObject([{ during: ['PUT /api/heavy'] }]));
+  end();
+  watch.stop();
 });
 
 test('a thread that got no processor time blocks nobody by itself', async () => {
