@@ -16,6 +16,12 @@ const those = ({ botId }: InstanceScope, { kind, subjects }: Subjects) =>
     inArray(storedProblems.subject, [...subjects]),
   );
 
+/** The kinds of the problems that are still stored. */
+export async function listKinds(db: Queries): Promise<Set<string>> {
+  const rows = await db.selectDistinct({ kind: storedProblems.kind }).from(storedProblems);
+  return new Set(rows.map(({ kind }) => kind));
+}
+
 /** Reported problems of a kind that are still stored, of all instances. */
 export function listStored(db: Queries, kind: string): Promise<StoredProblem[]> {
   return db.select().from(storedProblems).where(eq(storedProblems.kind, kind));
@@ -77,13 +83,8 @@ export async function setEnded(
     await tx.update(storedProblems).set({ endedAt }).where(those(scope, problems));
 }
 
-/** Forgets problems of a kind that ended before `before` (ms), of all instances. */
-export async function forgetEnded(
-  db: Queries,
-  { kind, before }: { kind: string; before: number },
-): Promise<void> {
+/** Forgets problems that ended before `before` (ms), of all instances. */
+export async function forgetEnded(db: Queries, before: number): Promise<void> {
   const { endedAt } = storedProblems;
-  await db
-    .delete(storedProblems)
-    .where(and(eq(storedProblems.kind, kind), gt(endedAt, 0), lte(endedAt, before)));
+  await db.delete(storedProblems).where(and(gt(endedAt, 0), lte(endedAt, before)));
 }

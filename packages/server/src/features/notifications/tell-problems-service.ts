@@ -21,9 +21,11 @@ export const MAX_SHOWN = 300;
  * problems are stored in the same transaction, so that several workers send one notice.
  */
 export async function tellProblems(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  await repository.forgetEnded(context.db, context.clock.now() - SAME_MS);
+  const stored = await repository.listKinds(context.db);
   for (const kind of context.features.flatMap(({ problems }) => problems ?? [])) {
     try {
-      await tellKind(context, kind, turn);
+      await tellKind(context, { kind, isStored: stored.has(kind.kind) }, turn);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       context.log.error({ err: error, kind: kind.kind }, 'problems could not be looked for');
@@ -31,10 +33,14 @@ export async function tellProblems(context: AppContext, turn: SweepTurn = ENDLES
   }
 }
 
-async function tellKind(context: AppContext, kind: ProblemKind, turn: SweepTurn): Promise<void> {
-  await repository.forgetEnded(context.db, { kind: kind.kind, before: context.clock.now() - SAME_MS });
+async function tellKind(
+  context: AppContext,
+  { kind, isStored }: { kind: ProblemKind; isStored: boolean },
+  turn: SweepTurn,
+): Promise<void> {
   const problems = Map.groupBy(await kind.find(context), ({ botId }) => botId);
-  const told = Map.groupBy(await repository.listStored(context.db, kind.kind), ({ botId }) => botId);
+  const rows = isStored ? await repository.listStored(context.db, kind.kind) : [];
+  const told = Map.groupBy(rows, ({ botId }) => botId);
   const botIds = [...new Set([...problems.keys(), ...told.keys()])];
   await eachInstance(context, { botIds, turn, what: `problems: ${kind.kind}` }, ({ botId }) =>
     tellInstance(context, {
