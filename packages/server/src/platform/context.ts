@@ -68,7 +68,7 @@ export async function openPlatform(
   bus.subscribe(({ kind }) => {
     if (kind === 'disk-full') disk.hear();
   });
-  const jobs = await openJobs({ url, log, newSocket });
+  const jobs = await openJobs({ url, log, db, bus, newSocket });
   const offThread = createOffThread();
   const outbound = createOutbound({ allow: settings.outboundAllow });
   const drains = new BoundedSet<() => void>({ max: MAX_DRAINS, whenFull: 'refuse' });

@@ -1,10 +1,12 @@
-import { BoundedSet } from '@arkwright/ark/bounded';
+import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Logger } from '../base/logger.ts';
-import type { Queries } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import type { NewSocket } from '../database/database-watch.ts';
+import type { Bus, Message } from '../events/bus.ts';
+import { Repeater } from './repeater/repeater.ts';
 
 /** More queues than our code names. A queue that is dropped here is created again, which changes nothing. */
 const MAX_QUEUES = 1000;
@@ -29,10 +31,14 @@ const QUERY_MS = 20_000;
 /** How long finished jobs, and jobs that nobody does, are kept. The longest retries end long before. */
 const DONE_KEPT_S = 3600;
 const UNDONE_KEPT_S = 7 * 86_400;
-/** A worker does one job of a queue at a time, and polls for the next after this time. */
+/** A worker does one job of a queue at a time, and looks for the next after this time. */
 const LOOK_EVERY_S = 1;
+/** While there are no jobs it is told of new ones, and looks so often in case that was lost. */
+const REST_S = 30;
 /** Maximum finished jobs of a queue, per worker. */
 export const MAX_DONE = DONE_KEPT_S / LOOK_EVERY_S;
+/** The bus's name of new jobs. */
+const JOBS_WORK = 'jobs';
 const QUEUE = {
   policy: 'standard',
   retryLimit: 3,
@@ -56,11 +62,21 @@ export async function migrateJobs(url: string): Promise<void> {
 }
 
 /** Opens the job queue in the schema `jobs`. A process that only sends starts it too, and never polls. */
-export async function openJobs(options: { url: string; log: Logger; newSocket?: NewSocket }): Promise<Jobs> {
+export async function openJobs(options: {
+  url: string;
+  log: Logger;
+  db: Database;
+  bus: Pick<Bus, 'publish' | 'subscribe'>;
+  newSocket?: NewSocket;
+}): Promise<Jobs> {
+  const { db, bus, log } = options;
   const config: ConstructorOptions & PoolConfig = {
     connectionString: options.url,
     schema: SCHEMA,
     migrate: false,
+    // Nothing is scheduled, and no job waits for another one.
+    schedule: false,
+    flowIntervalSeconds: 3600,
     application_name: 'arkwright jobs',
     max: 4,
     connectionTimeoutMillis: CONNECT_MS,
@@ -72,7 +88,7 @@ export async function openJobs(options: { url: string; log: Logger; newSocket?: 
     ...(options.newSocket && { stream: options.newSocket }),
   };
   const boss = new PgBoss(config);
-  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue: PostgreSQL is not reachable'));
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue: PostgreSQL is not reachable'));
   await boss.start();
   const known = new BoundedSet<string>({ max: MAX_QUEUES, whenFull: 'drop-oldest' });
   const ensure = async (queue: string) => {
@@ -82,6 +98,24 @@ export async function openJobs(options: { url: string; log: Logger; newSocket?: 
     await boss.updateQueue(queue, { deleteAfterSeconds: DONE_KEPT_S, retentionSeconds: UNDONE_KEPT_S });
     known.add(queue);
   };
+  /** What does the jobs of each queue in this process. */
+  const workers = new BoundedMap<string, string>({ max: MAX_QUEUES, whenFull: 'refuse' });
+  let restMs = REST_S * 1000;
+  const looks = new Repeater({
+    async run() {
+      const waiting = workers.size === 0 ? [] : await listOpen(db, [...workers.keys()]);
+      for (const { queue } of waiting.filter(({ inMs }) => inMs <= 0))
+        boss.notifyWorker(workers.get(queue) ?? '');
+      restMs = Math.max(LOOK_EVERY_S, Math.min(REST_S, ...waiting.map(({ inMs }) => inMs / 1000))) * 1000;
+    },
+    everyMs: () => restMs,
+    gapMs: LOOK_EVERY_S * 1000,
+    retryMs: LOOK_EVERY_S * 1000,
+    onFailure: (error) => log.debug({ err: error }, 'could not look for jobs'),
+  });
+  const unsubscribe = bus.subscribe((message) => {
+    if (workers.size > 0 && isAboutJobs(message)) looks.poke();
+  });
   return {
     async send(queue, data, options = {}) {
       await ensure(queue);
@@ -90,15 +124,39 @@ export async function openJobs(options: { url: string; log: Logger; newSocket?: 
         ...('key' in options && { singletonKey: options.key }),
         ...(options.tx && { db: statementsOn(options.tx) }),
       });
+      await bus.publish(options.tx ?? db, { kind: 'work', what: JOBS_WORK, botId: '', id: queue });
     },
     async work<Data extends object>(queue: string, run: (data: Data, jobId: string) => Promise<void>) {
       await ensure(queue);
-      await boss.work<Data>(queue, { pollingIntervalSeconds: LOOK_EVERY_S, batchSize: 1 }, async (batch) => {
+      const polling = { pollingIntervalSeconds: REST_S, batchSize: 1 };
+      const worker = await boss.work<Data>(queue, polling, async (batch) => {
         for (const job of batch) await run(job.data, job.id);
       });
+      workers.set(queue, worker);
+      looks.poke();
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      unsubscribe();
+      await looks.stop();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
+}
+
+/** The last: messages may have been missed. */
+const isAboutJobs = (message: Message) =>
+  (message.kind === 'work' && message.what === JOBS_WORK) ||
+  (message.kind === 'access' && message.of === undefined);
+
+/**
+ * Queues with jobs that have not ended, and in how many ms the first of each may be begun. One that is being done may fail and
+ * is then tried again, so it counts as one that may begin.
+ */
+async function listOpen(db: Queries, queues: readonly string[]): Promise<{ queue: string; inMs: number }[]> {
+  const { rows } = await db.execute<{ queue: string; ms: string }>(sql`
+    select name as queue, extract(epoch from min(start_after) - now()) * 1000 as ms from jobs.job
+    where name = any(${sql.param([...queues])}::text[]) and state in ('created', 'retry', 'active') group by name`);
+  return rows.map(({ queue, ms }) => ({ queue, inMs: Number(ms) }));
 }
 
 /**
