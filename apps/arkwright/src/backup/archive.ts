@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { createPieces, LineTooLong, Truncated } from '@arkwright/server/platform/base/pieces';
 import { z } from 'zod';
 import { errorCode, fileError, StartError } from '../base/start-error.ts';
-import { createPieces, LineTooLong, Truncated } from './pieces.ts';
 
 // File format: gzip over lines. First a JSON header; then for each table a JSON line, its rows as written by
 // COPY in text format (one a line), and the line `\.`; last a JSON line that proves that the file is
