@@ -1,4 +1,4 @@
-import { paidLevel, type Tier } from '../core/tiers.ts';
+import { paidLevel, TIERS, type Tier } from '../core/tiers.ts';
 import { FEATURE_MANIFESTS, type FeatureManifest, type NamesIn } from '../manifests/features.ts';
 
 /** Counts that a tier limits for each instance. */
@@ -58,3 +58,9 @@ export function limitsOf(tier: Tier, selfHosted = false): Limits {
   // The cast restores the keys that Object.fromEntries drops.
   return Object.fromEntries([...counts, ...flags]) as Limits;
 }
+
+/** The most that any tier allows, and a program that people run themselves. */
+export const mostOf = (limit: CountedLimit): number =>
+  Math.max(
+    ...Object.values(TIERS).map((tier) => Math.max(limitsOf(tier)[limit], limitsOf(tier, true)[limit])),
+  );

@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { mostOf } from '@arkwright/contracts/derived/limits';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import { dashboardSnapshots } from '../features/uploads/table.ts';
 import { newId } from '../platform/base/random.ts';
 import { PACE_AN_HOUR } from '../platform/work/retention.ts';
 import { JOBS, TABLES } from './bounds/all-tables.ts';
-import { ID_COLUMN, mostOf, NOBODY, type TableBound } from './bounds/table-bound.ts';
+import { ID_COLUMN, NOBODY, type TableBound } from './bounds/table-bound.ts';
 
 // A new table, or a new column that holds text, lists, json or bytes, needs its entry in bounds/: who makes it grow, how
 // far, what goes first, and who sees to it. Nothing here is believed that can be looked at.

@@ -1,5 +1,4 @@
-import { TIERS } from '@arkwright/contracts/core/tiers';
-import { type CountedLimit, limitsOf } from '@arkwright/contracts/derived/limits';
+import { type CountedLimit, mostOf } from '@arkwright/contracts/derived/limits';
 import type { Retention } from '../../platform/work/retention.ts';
 import type { ToldConstant } from './told-constant.ts';
 
@@ -71,12 +70,6 @@ export const ID_COLUMN = /(^|_)(id|hash|wish)$/;
 export const WORD = 40;
 /** Names in Discord, and those that people type for servers and what is theirs. */
 export const NAME = 100;
-
-const TIER_VALUES = Object.values(TIERS);
-
-/** The most that any tier, and a program that people run themselves, allows. */
-export const mostOf = (limit: CountedLimit) =>
-  Math.max(...TIER_VALUES.map((tier) => Math.max(limitsOf(tier)[limit], limitsOf(tier, true)[limit])));
 
 export const SERVERS = mostOf('servers');
 

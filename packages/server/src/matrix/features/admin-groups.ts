@@ -5,13 +5,14 @@ import {
   MAX_JOIN_ENTRIES,
   MAX_JOIN_PLAYERS,
 } from '@arkwright/contracts/admin-groups/bounds';
+import { mostOf } from '@arkwright/contracts/derived/limits';
 import type { adminGroupsFeature } from '../../features/admin-groups/feature.ts';
 import {
   ADMIN_COMMANDS_KEPT_MS,
   adminCommandRetention,
 } from '../../features/admin-groups/journal-service.ts';
 import type * as tables from '../../features/admin-groups/table.ts';
-import { IDS, mostOf, NAME, NOBODY, onPrivacyPage, WORD } from '../bounds/table-bound.ts';
+import { IDS, NAME, NOBODY, onPrivacyPage, WORD } from '../bounds/table-bound.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 import { adminGroupFields, joinGroupFields, MATRIX_ADMIN_GROUP } from '../testing/admin-groups.ts';
 import { inBody, inParams, postingRequests } from '../testing/makers.ts';
