@@ -30,10 +30,10 @@ const timeZone = trimmedText(MAX_TIME_ZONE_LENGTH, { tooLong: UNKNOWN_TIME_ZONE 
   .transform((name) => (name === 'UTC' ? '' : name));
 
 /**
- * The form fields of a timed command (specification §5). Day, hour and minute are UTC unless a time zone is
+ * The form fields of a timed command (specification §5), without the rules across them. Day, hour and minute are UTC unless a time zone is
  * set. A preset runs instead of the command.
  */
-const fields = z.object({
+export const timedCommandParts = z.object({
   name: requiredText('Name is required', { length: 100, message: 'Name must be less than 101 characters' }),
   isEnabled: z.boolean().default(true),
   command: trimmedText(COMMAND_LENGTH, { required: COMMAND_REQUIRED, tooLong: COMMAND_TOO_LONG })
@@ -74,12 +74,14 @@ const commandRequired = {
     typeof value === 'object' && value !== null && 'command' in value && 'presetId' in value,
 };
 
-export const timedCommandFields = fields.refine(hasWork, commandRequired).refine(hasServer, serverRequired);
-export const newTimedCommand = fields
+export const timedCommandFields = timedCommandParts
+  .refine(hasWork, commandRequired)
+  .refine(hasServer, serverRequired);
+export const newTimedCommand = timedCommandParts
   .extend({ botId: id })
   .refine(hasWork, commandRequired)
   .refine(hasServer, serverRequired);
-export const changedTimedCommand = fields
+export const changedTimedCommand = timedCommandParts
   .extend({ id, botId: id.optional() })
   .refine(hasWork, commandRequired)
   .refine(hasServer, serverRequired);

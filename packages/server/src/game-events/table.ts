@@ -87,10 +87,12 @@ export const gameEventConsumers = pgTable(
   (table) => [primaryKey({ columns: [table.handler, table.botId] })],
 );
 
+const LOG = 'what games wrote stays where it was read';
+
 /** What a download holds of these tables. */
 export const gameEventTables: readonly StoredTable[] = [
   leftOut(gameEventStreams, 'upkeep'),
-  inDownload(gameEvents, { order: 'id' }),
-  inDownload(gameMoves, { order: 'id' }),
+  inDownload(gameEvents, { order: 'id', inExport: { leftOut: LOG } }),
+  inDownload(gameMoves, { order: 'id', inExport: { leftOut: LOG } }),
   leftOut(gameEventConsumers, 'upkeep'),
 ];

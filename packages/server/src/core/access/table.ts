@@ -1,3 +1,5 @@
+import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
+import { managerFields } from '@arkwright/contracts/permissions/schema';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../platform/database/columns.ts';
@@ -69,6 +71,9 @@ export const memberRoles = pgTable(
 
 /** The contents of these tables in a download. */
 export const accessTables: readonly StoredTable[] = [
-  inDownload(managers, { order: 'discordId' }),
+  inDownload(managers, {
+    order: 'discordId',
+    inExport: { what: 'managers', row: managerFields, most: MAX_MANAGERS },
+  }),
   leftOut(memberRoles, 'what Discord knows of other people'),
 ];

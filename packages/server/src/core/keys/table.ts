@@ -23,5 +23,8 @@ export const botSecrets = pgTable(
 
 /** The contents of these tables in a download. */
 export const keyTables: readonly StoredTable[] = [
-  leftOut(botSecrets, 'keys: they are shown to the owner, and in no file'),
+  leftOut(botSecrets, 'keys: they are shown to the owner, and in no file', {
+    again: (rows) =>
+      `Create ${rows === 1 ? 'the API or registration key' : 'the API key and the registration key'} again, and enter it wherever it is used.`,
+  }),
 ];

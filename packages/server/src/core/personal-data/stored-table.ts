@@ -1,9 +1,10 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ExportShape, InstanceExport, NotExported } from '../instance-export/exported-table.ts';
 
 type ColumnOf<Table extends PgTable> = keyof Table['_']['columns'] & string;
 
-/** A table with rows of instances, and how to export them or remove a person from them. */
+/** A table with rows of instances, and how to hand them over or remove a person from them. */
 export type StoredTable = {
   table: string;
   /** Its columns in the owner's download of the instance; or why it is in none. */
@@ -12,6 +13,8 @@ export type StoredTable = {
    * Columns with only the actor's name, next to the time of the action. Cleared when the account is deleted.
    */
   names: readonly { column: string; at: string }[];
+  /** What an export of the instance has of it, which another installation restores. */
+  inExport: InstanceExport;
 };
 
 /** A table whose rows are in the owner's download, ordered by a column. */
@@ -24,6 +27,8 @@ export function inDownload<Table extends PgTable>(
     /** If it differs from the table's name. */
     file?: string;
     names?: { column: ColumnOf<Table>; at: ColumnOf<Table> };
+    /** What an export of the instance has of it; or why nothing. */
+    inExport: ExportShape<Table> | NotExported;
   },
 ): StoredTable {
   const { order, omit = [], names } = shape;
@@ -38,10 +43,22 @@ export function inDownload<Table extends PgTable>(
       order: inSql(order),
     },
     names: names ? [{ column: inSql(names.column), at: inSql(names.at) }] : [],
+    // What is declared of one table's own fields is read by their names alone.
+    inExport:
+      'leftOut' in shape.inExport ? shape.inExport : { table, ...(shape.inExport as ExportShape<PgTable>) },
   };
 }
 
-/** A table whose rows are in no download, with the reason. */
-export function leftOut(table: PgTable, reason: string): StoredTable {
-  return { table: getTableName(table), download: { leftOut: reason }, names: [] };
+/** A table whose rows are in no download and no export, with the reason. */
+export function leftOut(
+  table: PgTable,
+  reason: string,
+  { again }: Pick<NotExported, 'again'> = {},
+): StoredTable {
+  return {
+    table: getTableName(table),
+    download: { leftOut: reason },
+    names: [],
+    inExport: { leftOut: reason, ...(again && { again }) },
+  };
 }

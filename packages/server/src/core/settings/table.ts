@@ -1,6 +1,7 @@
-import type { StoredValue } from '@arkwright/contracts/settings-registry';
+import { GROUP_NAMES, type StoredValue } from '@arkwright/contracts/settings-registry';
 import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { epochMs } from '../../platform/database/columns.ts';
 import { botId } from '../access/table.ts';
 import { inDownload, type StoredTable } from '../personal-data/stored-table.ts';
@@ -37,10 +38,20 @@ export const settingsVersions = pgTable(
 
 /** The contents of these tables in a download. */
 export const settingsTables: readonly StoredTable[] = [
-  inDownload(settings, { order: 'group' }),
+  inDownload(settings, {
+    order: 'group',
+    inExport: {
+      what: 'settings groups',
+      // The value is checked field by field (features/instances/replace-settings-service.ts).
+      row: z.object({ group: z.string().max(40), value: z.record(z.string(), z.unknown()) }),
+      most: GROUP_NAMES.length,
+      fresh: { rev: 0 },
+    },
+  }),
   inDownload(settingsVersions, {
     order: 'savedAt',
     omit: ['bytes'],
     names: { column: 'savedBy', at: 'savedAt' },
+    inExport: { leftOut: 'earlier versions of settings stay where they were saved' },
   }),
 ];

@@ -1,6 +1,11 @@
+import { joinGroupFields } from '@arkwright/contracts/admin-groups/join-schema';
+import { adminGroupFields } from '@arkwright/contracts/admin-groups/schema';
+import { id } from '@arkwright/contracts/core/ids';
+import { mostOf } from '@arkwright/contracts/derived/limits';
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import { storedTime } from '../../core/instance-export/row-fields.ts';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
@@ -116,9 +121,35 @@ export const exclusiveJoinEntries = pgTable(
 
 /** How a download includes these tables. */
 export const adminGroupTables: readonly StoredTable[] = [
-  inDownload(adminGroups, { order: 'name', omit: ['createdAt'] }),
+  inDownload(adminGroups, {
+    order: 'name',
+    omit: ['createdAt'],
+    inExport: {
+      what: 'admin groups',
+      row: adminGroupFields.extend({ id, createdAt: storedTime }),
+      most: mostOf('adminGroups'),
+      limit: 'adminGroups',
+    },
+  }),
   leftOut(adminListChanges, 'upkeep'),
-  inDownload(adminCommands, { order: 'at', omit: ['kickCommandId', 'kickTries', 'kickUntil'] }),
-  inDownload(exclusiveJoinGroups, { order: 'name', omit: ['createdAt'] }),
-  inDownload(exclusiveJoinEntries, { order: 'netId', omit: ['state', 'isSent', 'commandId', 'triedAt'] }),
+  inDownload(adminCommands, {
+    order: 'at',
+    omit: ['kickCommandId', 'kickTries', 'kickUntil'],
+    inExport: { leftOut: 'what admins ran stays where it was read' },
+  }),
+  inDownload(exclusiveJoinGroups, {
+    order: 'name',
+    omit: ['createdAt'],
+    inExport: {
+      what: 'exclusive join groups',
+      row: joinGroupFields.extend({ id, createdAt: storedTime }),
+      most: mostOf('exclusiveJoinGroups'),
+      limit: 'exclusiveJoinGroups',
+    },
+  }),
+  inDownload(exclusiveJoinEntries, {
+    order: 'netId',
+    omit: ['state', 'isSent', 'commandId', 'triedAt'],
+    inExport: { leftOut: 'follows from the groups' },
+  }),
 ];

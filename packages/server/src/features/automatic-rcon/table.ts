@@ -1,4 +1,6 @@
-import { RUN_OUTCOMES } from '@arkwright/contracts/automatic-rcon/schema';
+import { MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
+import { RUN_OUTCOMES, timedCommandParts } from '@arkwright/contracts/automatic-rcon/schema';
+import { id } from '@arkwright/contracts/core/ids';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -109,13 +111,26 @@ export const timedCommandResults = pgTable(
   ],
 );
 
+const RUNS = 'what was run stays where it ran';
+
 /** How a download includes these tables. */
 export const automaticRconTables: readonly StoredTable[] = [
-  inDownload(timedCommands, { order: 'id' }),
+  inDownload(timedCommands, {
+    order: 'id',
+    inExport: {
+      what: 'timed commands',
+      row: timedCommandParts.extend({ id, presetId: id.nullable() }),
+      most: MAX_TIMED_COMMANDS,
+      // When it is due is planned once the schedule is there.
+      fresh: { lastExecuted: 0, nextDueAt: Number.MAX_SAFE_INTEGER },
+      already: 'changed',
+    },
+  }),
   inDownload(timedCommandRuns, {
     order: 'at',
     omit: ['presetRunId'],
     names: { column: 'startedBy', at: 'at' },
+    inExport: { leftOut: RUNS },
   }),
-  inDownload(timedCommandResults, { order: 'runId', omit: ['rconCommandId'] }),
+  inDownload(timedCommandResults, { order: 'runId', omit: ['rconCommandId'], inExport: { leftOut: RUNS } }),
 ];

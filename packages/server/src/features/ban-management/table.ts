@@ -1,6 +1,10 @@
+import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
+import { id } from '@arkwright/contracts/core/ids';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { botId } from '../../core/access/table.ts';
+import { storedNetId, storedText, storedTime } from '../../core/instance-export/row-fields.ts';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
@@ -100,7 +104,28 @@ export const banNotices = pgTable(
 
 /** How a download includes these tables. */
 export const banManagementTables: readonly StoredTable[] = [
-  inDownload(bans, { order: 'bannedAt' }),
+  inDownload(bans, {
+    order: 'bannedAt',
+    inExport: {
+      what: 'bans',
+      row: z.object({
+        netId: storedNetId,
+        id,
+        playerName: storedText(MAX_BANNED_NAME),
+        reason: storedText(MAX_BAN_REASON),
+        bannedAt: storedTime,
+        bannedUntil: storedTime,
+        isIgnoreEntry: z.boolean(),
+        isAutomatic: z.boolean(),
+        isEnded: z.boolean(),
+      }),
+      most: MAX_BANS,
+      // Game servers are told of new entries and of those that have changed.
+      fresh: { isSpread: false },
+      already: 'changed',
+      whenChanged: { isSpread: sql`false` },
+    },
+  }),
   leftOut(banLists, 'notes of the program about changes of the ban list'),
   leftOut(banEnforcements, 'what is to be done in games about the ban list, and is done'),
   leftOut(banServers, 'notes of the program about what game servers know'),

@@ -1,3 +1,4 @@
+import { brandingFields } from '@arkwright/contracts/branding/schema';
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { botInstances } from '../../core/access/table.ts';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
@@ -38,6 +39,10 @@ export const brandingEffects = pgTable('branding_effects', {
 
 /** How a download includes these tables. */
 export const brandingTables: readonly StoredTable[] = [
-  inDownload(brandings, { order: 'name', file: 'branding' }),
+  inDownload(brandings, {
+    order: 'name',
+    file: 'branding',
+    inExport: { what: 'branding', row: brandingFields, most: 1 },
+  }),
   leftOut(brandingEffects, 'what became of the branding in Discord'),
 ];

@@ -1,6 +1,9 @@
+import { MAX_MUTE_REASON, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { botId } from '../../core/access/table.ts';
+import { storedNetId, storedText, storedTime } from '../../core/instance-export/row-fields.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
@@ -28,5 +31,21 @@ export const chatMutes = pgTable(
 
 /** How a download includes these tables. */
 export const chatMuteTables: readonly StoredTable[] = [
-  inDownload(chatMutes, { order: 'mutedAt', omit: ['formerMembers'] }),
+  inDownload(chatMutes, {
+    order: 'mutedAt',
+    omit: ['formerMembers'],
+    inExport: {
+      what: 'muted players',
+      row: z.object({
+        netId: storedNetId,
+        mutedAt: storedTime,
+        mutedUntil: storedTime,
+        reason: storedText(MAX_MUTE_REASON),
+      }),
+      // Those that have just ended may still be there.
+      most: 2 * MAX_MUTES,
+      fresh: { formerMembers: [] },
+      already: 'changed',
+    },
+  }),
 ];

@@ -52,5 +52,9 @@ export const companions = pgTable(
 
 /** How a download includes these tables. */
 export const companionTables: readonly StoredTable[] = [
-  inDownload(companions, { order: 'serverId', omit: ['pollId', 'chatRun', 'chatNext'] }),
+  inDownload(companions, {
+    order: 'serverId',
+    omit: ['pollId', 'chatRun', 'chatNext'],
+    inExport: { leftOut: 'companions report themselves again' },
+  }),
 ];

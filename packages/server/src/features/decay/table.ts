@@ -105,7 +105,15 @@ export const decayServers = pgTable(
 
 /** How a download includes these tables. */
 export const decayTables: readonly StoredTable[] = [
-  inDownload(decayEntries, { order: 'lastSeen', omit: ['messageId'] }),
-  inDownload(decayRemovals, { order: 'at', names: { column: 'by', at: 'at' } }),
+  inDownload(decayEntries, {
+    order: 'lastSeen',
+    omit: ['messageId'],
+    inExport: { leftOut: 'warnings and extensions are about what was uploaded here' },
+  }),
+  inDownload(decayRemovals, {
+    order: 'at',
+    names: { column: 'by', at: 'at' },
+    inExport: { leftOut: 'what was removed stays where it was' },
+  }),
   leftOut(decayServers, 'upkeep'),
 ];

@@ -1,3 +1,6 @@
+import { id } from '@arkwright/contracts/core/ids';
+import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
+import { dynamicConfigFields } from '@arkwright/contracts/dynamic-config/schema';
 import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
@@ -39,6 +42,17 @@ export const dynamicConfigFetches = pgTable(
 
 /** How a download includes these tables. */
 export const dynamicConfigTables: readonly StoredTable[] = [
-  inDownload(dynamicConfigs, { order: 'name' }),
-  inDownload(dynamicConfigFetches, { order: 'at' }),
+  inDownload(dynamicConfigs, {
+    order: 'name',
+    inExport: {
+      what: 'dynamic configs',
+      row: dynamicConfigFields.extend({ id }),
+      most: MAX_DYNAMIC_CONFIGS,
+      already: 'changed',
+    },
+  }),
+  inDownload(dynamicConfigFetches, {
+    order: 'at',
+    inExport: { leftOut: 'game servers fetch their config again' },
+  }),
 ];

@@ -98,5 +98,6 @@ export const powerTables: readonly StoredTable[] = [
       'wasOnline',
     ],
     names: { column: 'startedBy', at: 'startedAt' },
+    inExport: { leftOut: 'what the host did stays where it was asked for' },
   }),
 ];

@@ -85,5 +85,6 @@ export const hostServiceTables: readonly StoredTable[] = [
   inDownload(hostServices, {
     order: 'hostId',
     omit: ['adminPassword', 'isChanged', 'isGone', 'triedAt', 'wantedAt'],
+    inExport: { leftOut: 'read again from the linked accounts' },
   }),
 ];

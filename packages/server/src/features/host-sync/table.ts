@@ -31,5 +31,6 @@ export const hostSyncTables: readonly StoredTable[] = [
     order: 'kind',
     omit: ['startedById', 'dueAt'],
     names: { column: 'startedBy', at: 'startedAt' },
+    inExport: { leftOut: 'what was synced stays where it was' },
   }),
 ];

@@ -64,5 +64,6 @@ export const hostedSaveTables: readonly StoredTable[] = [
   inDownload(hostedSaves, {
     order: 'serverId',
     omit: ['seenMark', 'seenAt', 'doneMark', 'claim', 'claimedUntil', 'turnAt', 'account', 'nextAt'],
+    inExport: { leftOut: 'saves are read again' },
   }),
 ];

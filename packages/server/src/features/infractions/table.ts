@@ -1,5 +1,8 @@
+import { MAX_INFRACTION_COUNTS } from '@arkwright/contracts/player-registrations/bounds';
 import { foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { botId } from '../../core/access/table.ts';
+import { storedCount, storedNetId, storedTime } from '../../core/instance-export/row-fields.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { playerRegistrations } from '../registered-players/table.ts';
@@ -44,6 +47,13 @@ export const playerInfractions = pgTable(
 
 /** How a download includes these tables. */
 export const infractionsTables: readonly StoredTable[] = [
-  inDownload(playerInfractionCounts, { order: 'at' }),
-  inDownload(playerInfractions, { order: 'at' }),
+  inDownload(playerInfractionCounts, {
+    order: 'at',
+    inExport: {
+      what: 'counts of infractions',
+      row: z.object({ netId: storedNetId, count: storedCount, at: storedTime }),
+      most: MAX_INFRACTION_COUNTS,
+    },
+  }),
+  inDownload(playerInfractions, { order: 'at', inExport: { leftOut: 'their number is handed over' } }),
 ];

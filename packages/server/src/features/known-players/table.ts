@@ -56,6 +56,6 @@ export const playerArrivals = pgTable(
 
 /** How a download includes these tables. */
 export const knownPlayersTables: readonly StoredTable[] = [
-  inDownload(knownPlayers, { order: 'netId' }),
+  inDownload(knownPlayers, { order: 'netId', inExport: { leftOut: 'players are seen again' } }),
   leftOut(playerArrivals, 'upkeep'),
 ];

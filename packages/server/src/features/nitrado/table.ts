@@ -90,5 +90,10 @@ export const nitradoTables: readonly StoredTable[] = [
     order: 'nitradoId',
     omit: ['tokens', 'loginRev', 'loginAt', 'renewingUntil', 'retryAt'],
     names: { column: 'linkedBy', at: 'linkedAt' },
+    inExport: {
+      leftOut: 'a link is a login, which is in no file',
+      again: (rows) =>
+        `Link ${rows === 1 ? 'the Nitrado account' : `the ${rows} Nitrado accounts`} again, and the servers to their services.`,
+    },
   }),
 ];

@@ -30,5 +30,9 @@ export const nukeRequests = pgTable(
 
 /** How a download includes these tables. */
 export const nukeTables: readonly StoredTable[] = [
-  inDownload(nukeRequests, { order: 'at', names: { column: 'by', at: 'at' } }),
+  inDownload(nukeRequests, {
+    order: 'at',
+    names: { column: 'by', at: 'at' },
+    inExport: { leftOut: 'it waits for a second person for some minutes only' },
+  }),
 ];

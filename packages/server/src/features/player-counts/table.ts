@@ -18,4 +18,6 @@ export const playerCounts = pgTable(
 );
 
 /** How a download includes these tables. */
-export const playerCountsTables: readonly StoredTable[] = [inDownload(playerCounts, { order: 'day' })];
+export const playerCountsTables: readonly StoredTable[] = [
+  inDownload(playerCounts, { order: 'day', inExport: { leftOut: 'charts stay where players were counted' } }),
+];

@@ -1,5 +1,8 @@
+import { MAX_PLAYTIME_ROLES, MAX_REGISTRATIONS } from '@arkwright/contracts/player-registrations/bounds';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { botId } from '../../core/access/table.ts';
+import { storedDiscordId, storedRoleId, storedTime } from '../../core/instance-export/row-fields.ts';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
@@ -58,7 +61,21 @@ export const playerRoleRefusals = pgTable(
 
 /** How a download includes these tables. */
 export const playerRolesTables: readonly StoredTable[] = [
-  inDownload(playerRoles, { order: 'discordId' }),
+  inDownload(playerRoles, {
+    order: 'discordId',
+    inExport: {
+      what: 'roles given to players',
+      row: z.object({
+        discordId: storedDiscordId,
+        roleId: storedRoleId,
+        state: z.enum(['giving', 'given', 'absent', 'before']),
+        at: storedTime,
+      }),
+      most: MAX_REGISTRATIONS * (MAX_PLAYTIME_ROLES + 1),
+      // A role that was given here is still to be taken back from here.
+      already: 'added-to',
+    },
+  }),
   leftOut(playerRoleChecks, 'upkeep'),
   leftOut(playerRoleRefusals, 'upkeep'),
 ];

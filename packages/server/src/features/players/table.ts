@@ -1,5 +1,9 @@
+import { id } from '@arkwright/contracts/core/ids';
+import { MAX_NOTE_LENGTH, MAX_NOTES } from '@arkwright/contracts/players/bounds';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { botId } from '../../core/access/table.ts';
+import { storedNetId, storedText, storedTime } from '../../core/instance-export/row-fields.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
@@ -29,4 +33,21 @@ export const playerNotes = pgTable(
 );
 
 /** How a download includes these tables. */
-export const playersTables: readonly StoredTable[] = [inDownload(playerNotes, { order: 'createdAt' })];
+export const playersTables: readonly StoredTable[] = [
+  inDownload(playerNotes, {
+    order: 'createdAt',
+    inExport: {
+      what: 'notes on players',
+      row: z.object({
+        id,
+        netId: storedNetId,
+        authorId: storedText(30),
+        authorName: storedText(100),
+        text: storedText(MAX_NOTE_LENGTH),
+        createdAt: storedTime,
+        writtenAt: storedTime,
+      }),
+      most: MAX_NOTES,
+    },
+  }),
+];

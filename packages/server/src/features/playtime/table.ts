@@ -1,4 +1,8 @@
+import { id } from '@arkwright/contracts/core/ids';
+import { MAX_CLUSTERS_OF_PLAYER, MAX_REGISTRATIONS } from '@arkwright/contracts/player-registrations/bounds';
 import { foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { storedCount, storedText } from '../../core/instance-export/row-fields.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { playerRegistrations } from '../registered-players/table.ts';
 
@@ -23,5 +27,12 @@ export const playerPlaytimes = pgTable(
 
 /** How a download includes this table. */
 export const playtimeTables: readonly StoredTable[] = [
-  inDownload(playerPlaytimes, { order: 'registrationId' }),
+  inDownload(playerPlaytimes, {
+    order: 'registrationId',
+    inExport: {
+      what: 'playtimes on clusters',
+      row: z.object({ registrationId: id, clusterId: storedText(100), counter: storedCount }),
+      most: MAX_REGISTRATIONS * MAX_CLUSTERS_OF_PLAYER,
+    },
+  }),
 ];

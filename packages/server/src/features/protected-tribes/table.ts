@@ -1,5 +1,11 @@
+import { gameNumber } from '@arkwright/contracts/core/game-number';
+import { id } from '@arkwright/contracts/core/ids';
+import { MAX_PROTECTION_REASON } from '@arkwright/contracts/decay/bounds';
+import { MAX_PROTECTED_TRIBES } from '@arkwright/contracts/protected-tribes/bounds';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { storedText, storedTime } from '../../core/instance-export/row-fields.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
@@ -30,5 +36,21 @@ export const protectedTribes = pgTable(
 
 /** How a download includes these tables. */
 export const protectedTribeTables: readonly StoredTable[] = [
-  inDownload(protectedTribes, { order: 'createdAt', names: { column: 'createdBy', at: 'createdAt' } }),
+  inDownload(protectedTribes, {
+    order: 'createdAt',
+    names: { column: 'createdBy', at: 'createdAt' },
+    inExport: {
+      what: 'protected tribes',
+      row: z.object({
+        serverId: id,
+        tribeId: gameNumber,
+        tribeName: storedText(100),
+        until: storedTime,
+        reason: storedText(MAX_PROTECTION_REASON),
+        createdAt: storedTime,
+        createdBy: storedText(100),
+      }),
+      most: MAX_PROTECTED_TRIBES,
+    },
+  }),
 ];

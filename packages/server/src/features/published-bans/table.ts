@@ -19,4 +19,6 @@ export const banListFetches = pgTable(
 );
 
 /** How a download includes this table. */
-export const publishedBansTables: readonly StoredTable[] = [inDownload(banListFetches, { order: 'at' })];
+export const publishedBansTables: readonly StoredTable[] = [
+  inDownload(banListFetches, { order: 'at', inExport: { leftOut: 'game servers fetch the list again' } }),
+];

@@ -1,8 +1,12 @@
+import { id } from '@arkwright/contracts/core/ids';
+import { mostOf } from '@arkwright/contracts/derived/limits';
 import { RUN_STATES } from '@arkwright/contracts/rcon-presets/run-schema';
+import { rconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
+import { storedTime } from '../../core/instance-export/row-fields.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
@@ -77,13 +81,25 @@ export const rconPresetRunServers = pgTable(
   ],
 );
 
+const RUNS = 'what was run stays where it ran';
+
 /** How a download includes these tables. */
 export const rconPresetsTables: readonly StoredTable[] = [
-  inDownload(rconPresets, { order: 'createdAt' }),
+  inDownload(rconPresets, {
+    order: 'createdAt',
+    inExport: {
+      what: 'RCON presets',
+      row: rconPresetFields.extend({ id, createdAt: storedTime, updatedAt: storedTime }),
+      most: mostOf('rconPresets'),
+      limit: 'rconPresets',
+      already: 'changed',
+    },
+  }),
   inDownload(rconPresetRuns, {
     order: 'startedAt',
     omit: ['tellUserId'],
     names: { column: 'actorName', at: 'startedAt' },
+    inExport: { leftOut: RUNS },
   }),
-  inDownload(rconPresetRunServers, { order: 'runId', omit: ['commandId'] }),
+  inDownload(rconPresetRunServers, { order: 'runId', omit: ['commandId'], inExport: { leftOut: RUNS } }),
 ];

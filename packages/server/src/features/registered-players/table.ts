@@ -1,6 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { id } from '@arkwright/contracts/core/ids';
+import { MAX_REGISTRATIONS } from '@arkwright/contracts/player-registrations/bounds';
+import { ne, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { botId } from '../../core/access/table.ts';
+import {
+  storedCount,
+  storedDiscordId,
+  storedNetId,
+  storedRoleId,
+  storedText,
+  storedTime,
+} from '../../core/instance-export/row-fields.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
@@ -44,5 +55,26 @@ export const playerRegistrations = pgTable(
 
 /** How a download includes this table. */
 export const registeredPlayersTables: readonly StoredTable[] = [
-  inDownload(playerRegistrations, { order: 'createdAt', omit: ['confirmationCode', 'countedStep'] }),
+  inDownload(playerRegistrations, {
+    order: 'createdAt',
+    omit: ['confirmationCode', 'countedStep'],
+    inExport: {
+      what: 'registered players',
+      row: z.object({
+        id,
+        discordId: storedDiscordId,
+        discordUsername: storedText(100),
+        netId: storedNetId,
+        playtimeCounter: storedCount,
+        completedRegistrationRoleId: storedRoleId,
+        createdAt: storedTime,
+      }),
+      most: MAX_REGISTRATIONS,
+      // A code is typed within a quarter of an hour.
+      where: ne(playerRegistrations.netId, ''),
+      fresh: { awaitedNetId: '', confirmationCode: '', codeExpiresAt: 0, countedStep: 0 },
+      already: 'changed',
+      whenChanged: { awaitedNetId: sql`''`, confirmationCode: sql`''`, codeExpiresAt: sql`0` },
+    },
+  }),
 ];

@@ -96,7 +96,7 @@ export const agentLogs = pgTable(
 
 /** How a download includes these tables. */
 export const serverStatusTables: readonly StoredTable[] = [
-  inDownload(serverStatuses, { order: 'serverId' }),
+  inDownload(serverStatuses, { order: 'serverId', inExport: { leftOut: 'game servers are asked again' } }),
   leftOut(gameEventPositions, 'upkeep'),
   leftOut(gameEventLosses, 'upkeep'),
   leftOut(agentLogs, 'upkeep'),

@@ -1,3 +1,6 @@
+import { id } from '@arkwright/contracts/core/ids';
+import { mostOf } from '@arkwright/contracts/derived/limits';
+import { serverFields } from '@arkwright/contracts/servers/schema';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -11,7 +14,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { botId } from '../../core/access/table.ts';
+import { storedText, storedTime } from '../../core/instance-export/row-fields.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
@@ -65,7 +70,36 @@ export const ofServer = (table: { botId: AnyPgColumn; serverId: AnyPgColumn }, n
     foreignColumns: [servers.botId, servers.id],
   }).onDelete('cascade');
 
+/** Characters of an address. */
+const MAX_HOST = 255;
+
 /** How a download includes these tables. */
 export const serversTables: readonly StoredTable[] = [
-  inDownload(servers, { order: 'sortingIndex', omit: ['rconPassword'] }),
+  inDownload(servers, {
+    order: 'sortingIndex',
+    omit: ['rconPassword'],
+    inExport: {
+      what: 'game servers',
+      row: serverFields.omit({ rconPassword: true, nitradoServiceId: true }).extend({
+        id,
+        // What its host named when it was linked.
+        host: storedText(MAX_HOST),
+        hosting: z.enum(['NotSelected', 'SelfHosted']),
+        isAutomaticRegistration: z.boolean(),
+        isCrashingRconAllowed: z.boolean(),
+        readsHostedSaves: z.boolean(),
+        createdAt: storedTime,
+      }),
+      most: mostOf('servers'),
+      limit: 'servers',
+      // The password is typed again, and the link to a host's service needs a login there.
+      fresh: { rconPassword: '', sessionName: '', map: '', version: '', hostKind: null, hostId: null },
+      already: 'changed',
+      // Otherwise a file could have the stored password sent to another machine.
+      whenChanged: {
+        rconPassword: sql`case when ${servers.host} = excluded.host and ${servers.rconPort} = excluded.rcon_port
+          then ${servers.rconPassword} else '' end`,
+      },
+    },
+  }),
 ];

@@ -1,5 +1,9 @@
+import { id } from '@arkwright/contracts/core/ids';
+import { MAX_EXPORTED_CLAIMS } from '@arkwright/contracts/instance-export/bounds';
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { botId } from '../../core/access/table.ts';
+import { storedCount, storedNetId } from '../../core/instance-export/row-fields.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 
 /**
@@ -19,4 +23,13 @@ export const playerClaims = pgTable(
 );
 
 /** How a download includes this table. */
-export const setClaimsTables: readonly StoredTable[] = [inDownload(playerClaims, { order: 'netId' })];
+export const setClaimsTables: readonly StoredTable[] = [
+  inDownload(playerClaims, {
+    order: 'netId',
+    inExport: {
+      what: 'claims of starter sets',
+      row: z.object({ netId: storedNetId, setId: id, count: storedCount }),
+      most: MAX_EXPORTED_CLAIMS,
+    },
+  }),
+];

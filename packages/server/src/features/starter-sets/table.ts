@@ -1,7 +1,10 @@
-import { DELIVERY_STATES } from '@arkwright/contracts/starter-sets/schema';
+import { id } from '@arkwright/contracts/core/ids';
+import { MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
+import { DELIVERY_STATES, starterSetFields } from '@arkwright/contracts/starter-sets/schema';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import { storedTime } from '../../core/instance-export/row-fields.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
@@ -63,6 +66,16 @@ export const starterSetDeliveries = pgTable(
 
 /** How a download includes these tables. */
 export const starterSetTables: readonly StoredTable[] = [
-  inDownload(starterSets, { order: 'name' }),
-  inDownload(starterSetDeliveries, { order: 'claimedAt' }),
+  inDownload(starterSets, {
+    order: 'name',
+    inExport: {
+      what: 'starter sets',
+      row: starterSetFields.extend({ id, lastChange: storedTime }),
+      most: MAX_STARTER_SETS,
+    },
+  }),
+  inDownload(starterSetDeliveries, {
+    order: 'claimedAt',
+    inExport: { leftOut: 'what waits for its player is delivered where it was claimed' },
+  }),
 ];

@@ -116,6 +116,10 @@ export const tribeLogLinkTables: readonly StoredTable[] = [
     order: 'createdAt',
     names: { column: 'approvedBy', at: 'provedAt' },
     omit: ['dmChannelId', 'checkedAt', 'dueAt', 'toldAt', 'toldLines', 'outboxId', 'leftOut'],
+    inExport: {
+      leftOut: 'a link belongs to the bot that posts there, and to its proof',
+      again: (rows) => `Members have to link ${rows === 1 ? 'a tribe log' : `${rows} tribe logs`} again.`,
+    },
   }),
   leftOut(tribeLogLines, 'on its way to Discord'),
   leftOut(tribeDepartures, 'upkeep'),

@@ -220,10 +220,17 @@ export const dashboardSnapshotParts = pgTable(
   ],
 );
 
+const UPLOADED = 'game servers upload it again';
+
 /** How a download includes these tables. */
 export const uploadTables: readonly StoredTable[] = [
-  inDownload(playerEntries, { order: 'serverId', file: 'players' }),
-  inDownload(tribeEntries, { order: 'serverId', omit: ['searchText'], file: 'tribes' }),
+  inDownload(playerEntries, { order: 'serverId', file: 'players', inExport: { leftOut: UPLOADED } }),
+  inDownload(tribeEntries, {
+    order: 'serverId',
+    omit: ['searchText'],
+    file: 'tribes',
+    inExport: { leftOut: UPLOADED },
+  }),
   leftOut(baseEntries, 'a copy of what game servers hold, up to a million rows; nobody is described'),
   leftOut(dinoEntries, 'a copy of what game servers hold, up to a million rows; nobody is described'),
   leftOut(dashboardSnapshots, 'upkeep'),
