@@ -78,6 +78,34 @@ export function findReferences(schema: z.ZodType, value: unknown, path = ''): Re
   return [];
 }
 
+/** The value with each reference, by its schema, replaced by what `replace` returns for it. */
+export function replaceReferences(
+  schema: z.ZodType,
+  value: unknown,
+  replace: (reference: { kind: ReferenceKind; id: string }) => string,
+): unknown {
+  const marked = references.get(schema);
+  if (marked)
+    return typeof value === 'string' && value !== '' ? replace({ kind: marked.kind, id: value }) : value;
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    // As in `findReferences`.
+    return replaceReferences(schema.unwrap() as z.ZodType, value, replace);
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((item) => replaceReferences(schema.element as z.ZodType, item, replace));
+  }
+  if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null) {
+    const { shape } = schema;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        Object.hasOwn(shape, key) ? replaceReferences(shape[key] as z.ZodType, inner, replace) : inner,
+      ]),
+    );
+  }
+  return value;
+}
+
 /** The kinds of references that values of a schema can hold. */
 export function referenceKinds(schema: z.ZodType): ReferenceKind[] {
   const marked = references.get(schema);
