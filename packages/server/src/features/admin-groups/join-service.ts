@@ -112,8 +112,8 @@ function inTurn<Result>(
   });
 }
 
-/** Groups above the limit count too: after a downgrade they add no players, but remove none from a running server, either. */
-async function bringInLine(context: AppContext, tx: Queries, scope: InstanceScope): Promise<void> {
+/** Has servers told who may join them. Groups above the limit count too: after a downgrade they add no players, but remove none from a running server, either. */
+export async function bringInLine(context: AppContext, tx: Queries, scope: InstanceScope): Promise<void> {
   const there = await listServerNames(tx, scope);
   const wanted = wantedEntries(await repository.listByAge(tx, scope)).filter((each) =>
     there.has(each.serverId),

@@ -79,6 +79,13 @@ export async function deleteAdminGroup(context: AppContext, by: By, id: string):
   });
 }
 
+/** All groups were replaced: games may use the lists that they read before for a while. */
+export const noteReplaced = (
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Queries,
+  scope: InstanceScope,
+): Promise<void> => repository.noteChange(tx, scope, clock.now());
+
 /**
  * The text for a game server, one ID a line, or undefined if there is none: no such group, one above the tier's limit, an
  * instance that the bot has left. All three answer alike, and never with an empty text: as far as we know the game then

@@ -80,6 +80,25 @@ export const TIMES_CHANGED = 'timed-commands';
 export const announceTimes = ({ bus }: Pick<AppContext, 'bus'>, tx: Queries, botId: string): Promise<void> =>
   bus.publish(tx, { kind: 'work', what: TIMES_CHANGED, botId, id: '' });
 
+/** Plans all commands of an instance, whose schedules were replaced. What is due at this moment waits for its next time. */
+export async function planAll(
+  context: Pick<AppContext, 'bus' | 'clock'>,
+  tx: Queries,
+  scope: InstanceScope,
+): Promise<void> {
+  const now = context.clock.now();
+  const commands = await repository.listCommands(tx, scope);
+  await repository.setTimes(
+    tx,
+    commands.map((command) => ({
+      botId: command.botId,
+      id: command.id,
+      nextDueAt: dueAfter(command, now),
+    })),
+  );
+  await announceTimes(context, tx, scope.botId);
+}
+
 type TargetsOf = ReadonlyMap<string, readonly Target[]>;
 
 /**

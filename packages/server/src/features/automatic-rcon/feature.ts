@@ -1,5 +1,7 @@
+import { instanceRestored } from '../../core/instances/restored.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { presetDeletionWanted } from '../rcon-presets/service.ts';
+import { planAll } from './due-service.ts';
 import { timedCommandSweeps } from './jobs.ts';
 import { failedCommands } from './problems.ts';
 import { automaticRconHandlers } from './routes.ts';
@@ -15,6 +17,7 @@ export const automaticRconFeature = serverFeature({
   tables: automaticRconTables,
   problems: [failedCommands],
   listeners: [
+    instanceRestored.on((context, { tx, by }) => planAll(context, tx, by.scope)),
     presetDeletionWanted.on((_context, { tx, scope, presetId }) => listUsesOfPreset(tx, scope, presetId)),
   ],
 });

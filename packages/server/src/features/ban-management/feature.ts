@@ -1,3 +1,4 @@
+import { instanceRestored } from '../../core/instances/restored.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { createOfficialSet } from '../official-bans/service.ts';
 import { startArrivals } from './arrivals.ts';
@@ -6,6 +7,7 @@ import { doneRetention } from './enforcements-repository.ts';
 import { banSweeps } from './jobs.ts';
 import { noticeRetention } from './notices-repository.ts';
 import { banHandlers } from './routes.ts';
+import { followRestore } from './service.ts';
 import { banManagementTables } from './table.ts';
 
 export const banManagementFeature = serverFeature({
@@ -15,4 +17,9 @@ export const banManagementFeature = serverFeature({
   start: (context) => startArrivals(context, createOfficialSet(context)),
   retentions: { hourly: [doneRetention, noticeRetention] },
   tables: banManagementTables,
+  listeners: [
+    instanceRestored.on((context, { tx, by, removed }) =>
+      followRestore(context, tx, { scope: by.scope, lifted: removed.get('bans') }),
+    ),
+  ],
 });

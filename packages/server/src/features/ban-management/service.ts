@@ -5,6 +5,7 @@ import { lockInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { inChunks } from '../../platform/base/in-chunks.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
@@ -164,6 +165,24 @@ export async function unbanPlayer(
   await recordBan(context, tx, by, { action: 'ban.lifted', before });
   await notifyBans(context, tx, { scope, by: by.actor.name, events: [{ event: 'lifted', ban: before }] });
   await announceBans(context, tx, scope, netId);
+}
+
+/** Entries that lift many bans at once, in one statement. */
+const LIFTS = 1000;
+
+/** The ban list was replaced by that of an export: games are told to lift what it lacks, and what is new is spread. */
+export async function followRestore(
+  context: AppContext,
+  tx: Queries,
+  { scope, lifted = [] }: { scope: InstanceScope; lifted?: readonly string[] | undefined },
+): Promise<void> {
+  const at = context.clock.now();
+  for (const netIds of inChunks(lifted, LIFTS)) {
+    const wanted = netIds.map((netId) => ({ netId, isBanned: false }));
+    await enforcements.createEnforcements(tx, scope, { wanted, at });
+  }
+  await repository.markListsDirty(tx, [scope.botId]);
+  await announceBans(context, tx, scope, '');
 }
 
 /** Wakes the enforcement of bans. */

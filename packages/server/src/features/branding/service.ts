@@ -59,6 +59,13 @@ export function resetBranding(context: AppContext, by: By): Promise<Branding> {
   });
 }
 
+/** The branding was replaced: the worker that is connected to Discord carries out the new one, or takes the old one back. */
+export async function followRestore(context: AppContext, tx: Queries, scope: InstanceScope): Promise<void> {
+  if (await repository.lockBranding(tx, scope)) await repository.saveEffect(tx, scope, {});
+  const { botId } = scope;
+  await context.bus.publish(tx, { kind: 'work', what: BRANDING_WORK, botId, id: botId });
+}
+
 /** The branding if it counts: a downgrade and a bot that has left keep the data and end the effect. */
 export function activeBranding(context: AppContext, row: Branded): BrandingRow | undefined {
   const { branding } = limitsOf(row.tier, context.settings.selfHosted);

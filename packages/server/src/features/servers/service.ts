@@ -203,10 +203,21 @@ export async function deleteServer(context: AppContext, by: By, id: string): Pro
   await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
     await repository.deleteServer(tx, by.scope, id);
-    await dropServerRows(tx, by.scope, id);
-    await deleteEventsOf(tx, { botId: by.scope.botId, id });
+    await dropRemains(tx, by.scope, [id]);
     await record(context, tx, by, { action: 'server.deleted', before });
   });
+}
+
+/** Deletes what is left of game servers that are gone, where nothing refers to their rows. */
+export async function dropRemains(
+  tx: Queries,
+  scope: InstanceScope,
+  ids: readonly string[] = [],
+): Promise<void> {
+  for (const id of ids) {
+    await dropServerRows(tx, scope, id);
+    await deleteEventsOf(tx, { botId: scope.botId, id });
+  }
 }
 
 type ServerKey = { scope: InstanceScope; serverId: string };
