@@ -20,6 +20,7 @@ import { historyRoutes } from './history/routes.ts';
 import { powerRoutes } from './host-power/routes.ts';
 import { nitradoServiceRoutes } from './host-sync/routes.ts';
 import { hostedSaveRoutes } from './hosted-saves/routes.ts';
+import { instanceExportRoutes } from './instance-export/routes.ts';
 import { instanceRoutes } from './instances/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -64,6 +65,7 @@ export const registry = {
   ban: banRoutes,
   banFiles: banFileRoutes,
   bots: instanceRoutes,
+  instanceExport: instanceExportRoutes,
   branding: brandingRoutes,
   chatMutes: chatMuteRoutes,
   chatReactions: chatReactionRoutes,

@@ -24,6 +24,7 @@ export { hostServicesFeature } from './features/host-services/feature.ts';
 export { hostSyncFeature } from './features/host-sync/feature.ts';
 export { hostedSavesFeature } from './features/hosted-saves/feature.ts';
 export { infractionsFeature } from './features/infractions/feature.ts';
+export { instanceExportFeature } from './features/instance-export/feature.ts';
 export { instancesFeature } from './features/instances/feature.ts';
 export { knownPlayersFeature } from './features/known-players/feature.ts';
 export { limitsFeature } from './features/limits/feature.ts';

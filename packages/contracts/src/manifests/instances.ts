@@ -18,6 +18,7 @@ export const instancesFeature = feature({
     'instance.created': 'added the bot to …',
     'instance.changed': 'changed the Discord server …',
     'instance.left': 'removed the bot from …',
+    'instance.restored': 'restored … from an export',
   },
   kinds: { instance: 'bot' },
 });

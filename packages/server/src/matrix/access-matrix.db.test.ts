@@ -21,7 +21,7 @@ import {
 import { lineOf, type NamedRoute, namedRoutes } from './testing/named-routes.ts';
 import { objectId } from './testing/object-ids.ts';
 import { malformedRequests, requestsWithParent, validRequests } from './testing/valid-requests.ts';
-import { CANARY, makeWorld, restore, serverIn, type World } from './testing/world.ts';
+import { CANARY, instancesOf, makeWorld, restore, type World } from './testing/world.ts';
 
 /** Deleting an instance ends the world, deleting accounts its people: last, in this order. */
 const LAST = 'bots.remove';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   world = await makeWorld(api);
   actors = await makeActors(world);
-  requests = validRequests(await findClosedPort(), serverIn(world));
+  requests = validRequests(await findClosedPort(), instancesOf(world));
   await createFingerprints(api.context.db);
   state = await readFingerprints(api.context.db);
 });

@@ -15,7 +15,7 @@ import { findClosedPort } from './testing/closed-port.ts';
 import { createFingerprints, differences, readFingerprints } from './testing/fingerprints.ts';
 import { objectId } from './testing/object-ids.ts';
 import { validRequests } from './testing/valid-requests.ts';
-import { CANARY, makeWorld, serverIn, type World } from './testing/world.ts';
+import { CANARY, instancesOf, makeWorld, type World } from './testing/world.ts';
 
 const PARTS = [
   'isEnabledServer',
@@ -77,7 +77,7 @@ async function opensWhatItShould(state: State) {
   const unexpected: string[] = [];
   for (const { name, route, rule, find } of walk) {
     const key = objectId(rule.names) ?? 'id';
-    const make = find<(id: unknown) => RequestParts>(validRequests(rconPort, serverIn(world)));
+    const make = find<(id: unknown) => RequestParts>(validRequests(rconPort, instancesOf(world)));
     const answers = await Promise.all(
       [own[key], foreign[key], 'nobody-has-this-id'].map((id) =>
         call(api.app, route, { ...make(id), token: apiKey }),

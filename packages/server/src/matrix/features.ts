@@ -24,6 +24,7 @@ export { hostServicesMatrix as hostServicesFeature } from './features/host-servi
 export { hostSyncMatrix as hostSyncFeature } from './features/host-sync.ts';
 export { hostedSavesMatrix as hostedSavesFeature } from './features/hosted-saves.ts';
 export { infractionsMatrix as infractionsFeature } from './features/infractions.ts';
+export { instanceExportMatrix as instanceExportFeature } from './features/instance-export.ts';
 export { instancesMatrix as instancesFeature } from './features/instances.ts';
 export { kernelMatrix as kernel } from './features/kernel.ts';
 export { knownPlayersMatrix as knownPlayersFeature } from './features/known-players.ts';

@@ -13,7 +13,7 @@ import { lineOf, namedRoutes } from './testing/named-routes.ts';
 import { objectId } from './testing/object-ids.ts';
 import { validRequests } from './testing/valid-requests.ts';
 import { createWorkMeter, type Work } from './testing/work-meter.ts';
-import { makeWorld, serverIn, type World } from './testing/world.ts';
+import { instancesOf, makeWorld, type World } from './testing/world.ts';
 
 /** Work that any call may take, and so much for each byte of a body. */
 const ALWAYS = 5000;
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { owner, companionKey, apiKey } = world.own;
   const { token: siteAdmin } = await makeUser(api.context, { isSiteAdmin: true });
   callers = { anonymous: undefined, owner: owner.token, siteAdmin, companion: companionKey, program: apiKey };
-  requests = validRequests(await findClosedPort(), serverIn(world));
+  requests = validRequests(await findClosedPort(), instancesOf(world));
   meter = createWorkMeter();
 });
 afterAll(async () => {

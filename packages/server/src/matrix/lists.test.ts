@@ -8,6 +8,7 @@ import { ROWS } from '@arkwright/testing/settings-ownership-oracle';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { exportedTables } from '../features/instance-export/exported-tables.ts';
 import { serverFeatures } from '../registry.ts';
 import { SEALED_COLUMNS } from '../sealed-columns.ts';
 import { storedWaits } from '../stored-waits.ts';
@@ -50,7 +51,7 @@ test('each declared table has a bound, and each column that may be large has its
   expect(missing).toEqual([]);
 });
 
-test('each declared table with rows of an instance is in its download, or has a reason not to be', async () => {
+test('each declared table with rows of an instance is in its download and export, or has a reason not to be', async () => {
   const known = serverFeatures.flatMap(({ tables: stored = [] }) => stored.map(({ table }) => table));
   const missing = [...(await declaredTables())].flatMap(([name, { columns }]) =>
     columns.some((column) => column.name === 'bot_id') && !known.includes(name)
@@ -58,6 +59,36 @@ test('each declared table with rows of an instance is in its download, or has a 
       : [],
   );
   expect(missing).toEqual([]);
+});
+
+test('each field of an exported table is in the file or says what it is after a restore, within the table’s bound', async () => {
+  const wrong = exportedTables(serverFeatures).flatMap(
+    ({ name, columns, fields, fresh = {}, most, already, unique }) => {
+      const stated = new Set(['botId', ...fields, ...Object.keys(fresh)]);
+      const bound = TABLES[name]?.rows ?? 0;
+      return [
+        ...Object.keys(columns).flatMap((field) =>
+          stated.has(field) ? [] : [`${name}.${field}: no statement in inExport`],
+        ),
+        ...[...stated].flatMap((field) =>
+          field in columns ? [] : [`${name}.${field}: there is no such field`],
+        ),
+        ...fields.flatMap((field) => (field in fresh ? [`${name}.${field}: stated twice`] : [])),
+        ...(most <= bound ? [] : [`${name}: an export has ${most} rows, and the table ${bound}`]),
+        ...(already === 'added-to' && unique.length > 0 ? [`${name}: rows that stay may be in the way`] : []),
+      ];
+    },
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no sealed column is in an export', () => {
+  const exported = exportedTables(serverFeatures).flatMap(({ name, columns, fields }) =>
+    fields.map((field) => `${name}.${columns[field]?.name}`),
+  );
+  expect(
+    exported.filter((place) => place in SEALED_COLUMNS || isSuspicious(place.split('.')[1] ?? '')),
+  ).toEqual([]);
 });
 
 /** Names of columns on which it may depend when something is done again. */

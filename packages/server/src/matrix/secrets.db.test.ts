@@ -20,7 +20,7 @@ import { COLUMNS, leavesOf, SECRET_KINDS, SETTINGS } from './testing/secret-plac
 import { lookAround } from './testing/secret-sights.ts';
 import { playOwner } from './testing/secret-story.ts';
 import { validRequests } from './testing/valid-requests.ts';
-import { CANARY, makeWorld, restore, serverIn, type World } from './testing/world.ts';
+import { CANARY, instancesOf, makeWorld, restore, type World } from './testing/world.ts';
 
 const METRICS_TOKEN = 'canary-of-metrics-1f0c77';
 /** Deleting an instance or an account would take away what there is to be found. */
@@ -146,7 +146,7 @@ async function seeRowsAndRestore(): Promise<void> {
 
 /** The matrix's callers make all of these calls. */
 async function callAs(routes: readonly NamedRoute[]): Promise<void> {
-  const requests = validRequests(await findClosedPort(), serverIn(world));
+  const requests = validRequests(await findClosedPort(), instancesOf(world));
   for (const { name, route } of routes) {
     const make = lineOf(requests, name)!;
     const rule = lineOf(accessExpectations, name)!;

@@ -21,7 +21,7 @@ import { call, type RequestParts } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { objectId } from './testing/object-ids.ts';
 import { validRequests } from './testing/valid-requests.ts';
-import { giveNotification, makeWorld, restore, serverIn } from './testing/world.ts';
+import { giveNotification, instancesOf, makeWorld, restore } from './testing/world.ts';
 
 /** Free to Tier 5, then Special, which is a Tier 5 that was given, and Unknown, which has what Free has. */
 const LEVELS = [0, 1, 2, 3, 4, 5, 5, 0];
@@ -109,7 +109,7 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
         needsHost,
         fromTier = 0,
       } = find<Expectation>(accessExpectations);
-      const make = find<(id: unknown) => RequestParts>(validRequests(rconPort, serverIn(world)));
+      const make = find<(id: unknown) => RequestParts>(validRequests(rconPort, instancesOf(world)));
       // An owner is none.
       if (who === 'site-admin') continue;
       const token = who === 'companion' ? companionKey : owner.token;

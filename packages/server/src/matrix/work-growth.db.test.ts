@@ -24,7 +24,7 @@ import { lineOf, namedRoutes } from './testing/named-routes.ts';
 import { objectId } from './testing/object-ids.ts';
 import { createRowCount } from './testing/row-count.ts';
 import { validRequests } from './testing/valid-requests.ts';
-import { fillWorld, makeWorld, restore, serverIn, type World } from './testing/world.ts';
+import { fillWorld, instancesOf, makeWorld, restore, type World } from './testing/world.ts';
 
 // Everything that works on what tenants can make large takes at most twice as much work for twice as much of it: each call,
 // game-event handler, sweep and suggestion, as the registries name them. Work is counted in blocks of code that run. The rows
@@ -293,7 +293,7 @@ const sweepsOf = (context: AppContext) =>
 
 async function measureRoutes(world: World, blocks: Map<string, number>): Promise<void> {
   await world.api.app.listen({ host: '127.0.0.1', port: 0 });
-  const requests = validRequests(await findClosedPort(), serverIn(world));
+  const requests = validRequests(await findClosedPort(), instancesOf(world));
   const { owner, companionKey } = world.own;
   const siteAdmin = await makeUser(world.api.context, { isSiteAdmin: true });
   const { sessions, db } = world.api.context;

@@ -28,5 +28,9 @@ export const ownBotRequests = pgTable('own_bot_requests', {
 
 /** How a download includes these tables. */
 export const ownBotTables: readonly StoredTable[] = [
-  inDownload(ownBotRequests, { order: 'requestedAt', omit: ['requesterDiscordId', 'deciderId'] }),
+  inDownload(ownBotRequests, {
+    order: 'requestedAt',
+    omit: ['requesterDiscordId', 'deciderId'],
+    inExport: { leftOut: 'it is about this installation' },
+  }),
 ];

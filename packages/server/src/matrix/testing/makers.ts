@@ -9,6 +9,8 @@ export type RequestWorld = {
   rconPort: number;
   /** Returns a game server of an instance, for requests that need one in addition to the object they name. */
   serverOf: (botId: unknown) => string;
+  /** Returns the Discord server of an instance, for files that name it. */
+  guildOf: (botId: unknown) => string;
 };
 
 /** Tests of malformed ids pass anything as the id; in a path or query it is sent as text. */

@@ -1,7 +1,7 @@
 import { ownBotRequests } from '../../features/own-bot/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** Leaves the instance with a request for an own bot that waits for a decision. */
+/** Leaves the instance with a request for an own bot that waits for a decision, and the grant of the other kind. */
 export async function restoreOwnBot(
   db: Queries,
   tenant: { id: string; owner: { discordId: string } },
@@ -9,6 +9,7 @@ export async function restoreOwnBot(
   const row = {
     botId: tenant.id,
     kind: 'application',
+    grantedKind: 'machine',
     state: 'requested',
     reason: 'Our members know it by its name.',
     requesterDiscordId: tenant.owner.discordId,

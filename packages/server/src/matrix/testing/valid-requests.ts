@@ -2,15 +2,17 @@ import type { Registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
 import { requestsOfFeatures } from '../every-feature.ts';
 import type { RequestParts } from './call.ts';
-import type { Make } from './makers.ts';
+import type { Make, RequestWorld } from './makers.ts';
 
 /**
  * Requests of all features. `rconPort` is a port of this machine on which nothing listens.
  *
- * @param serverOf returns a game server of an instance, for requests that need one in addition to the object they name
+ * @param instances what requests need to know of the instances besides the object that they name
  */
-export const validRequests = (rconPort: number, serverOf: (botId: unknown) => string = () => 'none') =>
-  requestsOfFeatures({ rconPort, serverOf });
+export const validRequests = (
+  rconPort: number,
+  instances: Omit<RequestWorld, 'rconPort'> = { serverOf: () => 'none', guildOf: () => '1' },
+) => requestsOfFeatures({ rconPort, ...instances });
 
 /** Requests that name an object and, besides, the instance that it is said to be in. */
 export const requestsWithParent: {

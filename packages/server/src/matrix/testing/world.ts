@@ -131,11 +131,14 @@ async function makeTenant(api: TestApp): Promise<Tenant> {
   };
 }
 
-/** A game server of each of the instances. */
-export const serverIn =
-  ({ own, foreign }: World) =>
-  (botId: unknown): string =>
-    [own, foreign].find(({ id }) => id === botId)?.serverId ?? 'none';
+/** What requests need to know of the two instances. */
+export function instancesOf({ own, foreign }: World) {
+  const find = (botId: unknown) => [own, foreign].find(({ id }) => id === botId);
+  return {
+    serverOf: (botId: unknown): string => find(botId)?.serverId ?? 'none',
+    guildOf: (botId: unknown): string => find(botId)?.guildId ?? '1',
+  };
+}
 
 /** Gives both instances what requests name, and remembers it for `restore`. */
 export async function fillWorld(world: World): Promise<void> {
