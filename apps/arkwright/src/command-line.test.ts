@@ -10,6 +10,8 @@ test.each([
   [['restore', 'a'], { verb: 'restore', file: 'a', withoutKey: false }],
   [['restore', '--without-key', 'a'], { verb: 'restore', file: 'a', withoutKey: true }],
   [['restore', 'a', '--without-key'], { verb: 'restore', file: 'a', withoutKey: true }],
+  [['restore-instance', 'a'], { verb: 'restore-instance', file: 'a', isConfirmed: false }],
+  [['restore-instance', '--yes', 'a'], { verb: 'restore-instance', file: 'a', isConfirmed: true }],
   [['read-save', 'a.ark'], { verb: 'read-save', file: 'a.ark', asJson: false }],
   [['read-save', '--json', 'a.ark'], { verb: 'read-save', file: 'a.ark', asJson: true }],
   [['read-save', 'a.ark', '--json'], { verb: 'read-save', file: 'a.ark', asJson: true }],
@@ -25,6 +27,8 @@ test.each([
   [['backup'], 'backup needs the name of a file'],
   [['restore', '--without-key'], 'restore needs the name of a file'],
   [['restore', 'a', 'b'], 'restore takes one file'],
+  [['restore-instance', '--yes'], 'restore-instance needs the name of a file'],
+  [['restore-instance', 'a', 'b'], 'restore-instance takes one file'],
   [['read-save', '--json'], 'read-save needs the name of a file'],
   [['read-save', 'a', 'b'], 'read-save takes one file'],
   [['agent', 'a', 'b'], 'agent takes one file'],
@@ -35,6 +39,6 @@ test.each([
 });
 
 test('the help names every command', () => {
-  for (const verb of ['start', 'migrate', 'backup', 'restore', 'read-save', 'agent'])
+  for (const verb of ['start', 'migrate', 'backup', 'restore', 'restore-instance', 'read-save', 'agent'])
     expect(USAGE).toContain(verb);
 });

@@ -1,5 +1,6 @@
 type ReadSaveCommand = { verb: 'read-save'; file: string; asJson: boolean };
 type RestoreCommand = { verb: 'restore'; file: string; withoutKey: boolean };
+type RestoreInstanceCommand = { verb: 'restore-instance'; file: string; isConfirmed: boolean };
 type WrongCommand = { verb: 'wrong'; problem: string };
 
 export type Command =
@@ -7,6 +8,7 @@ export type Command =
   | { verb: 'doctor' }
   | { verb: 'backup'; file: string }
   | RestoreCommand
+  | RestoreInstanceCommand
   | { verb: 'agent'; file: string }
   | ReadSaveCommand
   | WrongCommand;
@@ -22,6 +24,9 @@ export const USAGE = `Arkwright
   npm start -- backup <file>     write everything in the database to a file
   npm start -- restore <file>    replace everything in the database with such a file; with --without-key drop the
                                  passwords and tokens in it, if the key that they were sealed with is lost
+  npm start -- restore-instance <file>
+                                 restore the export of one bot for its Discord server, after showing what that does; with
+                                 --yes without asking. The program may be running
   npm start -- read-save <file>  show what is in a save of the game (.ark); with --json all of it, as JSON
   npm start -- agent [file]      run next to a game server and upload its saves, configured by the file (arkwright-agent.json)
 
@@ -39,6 +44,7 @@ export function parseCommandLine(args: string[]): Command {
     return rest.length === 0 ? { verb, file } : { verb: 'wrong', problem: 'backup takes one file' };
   }
   if (verb === 'restore') return parseRestore(args.slice(1));
+  if (verb === 'restore-instance') return parseRestoreInstance(args.slice(1));
   if (verb === 'agent') {
     return rest.length === 0
       ? { verb, file: file ?? AGENT_CONFIG_FILE }
@@ -53,6 +59,13 @@ function parseRestore(args: string[]): RestoreCommand | WrongCommand {
   if (file === undefined) return { verb: 'wrong', problem: 'restore needs the name of a file' };
   if (rest.length > 0) return { verb: 'wrong', problem: 'restore takes one file' };
   return { verb: 'restore', file, withoutKey: args.includes('--without-key') };
+}
+
+function parseRestoreInstance(args: string[]): RestoreInstanceCommand | WrongCommand {
+  const [file, ...rest] = args.filter((word) => word !== '--yes');
+  if (file === undefined) return { verb: 'wrong', problem: 'restore-instance needs the name of a file' };
+  if (rest.length > 0) return { verb: 'wrong', problem: 'restore-instance takes one file' };
+  return { verb: 'restore-instance', file, isConfirmed: args.includes('--yes') };
 }
 
 /** Parses the arguments after `read-save`. */

@@ -114,7 +114,7 @@ export async function findRunningDatabase(
   } catch (error) {
     if (!holder.isHere)
       throw new StartError(
-        `Arkwright runs on ${dataDir} in another container or on another machine (${holder.host}). Make the backup there.`,
+        `Arkwright runs on ${dataDir} in another container or on another machine (${holder.host}). Run the command there.`,
         { cause: error },
       );
     if (!['ENOENT', ...NOT_YET].includes(errorCode(error) ?? '')) throw error;

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { lockHolder } from './instance-lock.ts';
 import { holdDatabase, holdDataDirectory } from './program.ts';
 import { findRunningDatabase, waitForDatabase } from './program-database.ts';
+import { askOnTerminal, restoreInstanceFile } from './restore-instance.ts';
 import { loadSecretKey } from './secret-key.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -14,11 +15,15 @@ type Surroundings = { config: Config; shutdown: Shutdown; say: (line: string) =>
 
 /** Runs one of the commands that do something to the database and end. */
 export async function runTask(
-  command: Extract<Command, { verb: 'migrate' | 'backup' | 'restore' | 'start' | 'help' }>,
+  command: Extract<
+    Command,
+    { verb: 'migrate' | 'backup' | 'restore' | 'restore-instance' | 'start' | 'help' }
+  >,
   surroundings: Surroundings,
 ): Promise<void> {
   const { config, say } = surroundings;
   if (command.verb === 'backup') return backup(command.file, surroundings);
+  if (command.verb === 'restore-instance') return restoreInstance(command, surroundings);
   const url = await openDatabase(surroundings);
   await migrateDatabase(url);
   if (command.verb !== 'restore') return say('The database is up to date.');
@@ -45,10 +50,21 @@ async function restore(
   for (const line of done.dropped) say(`- ${line}`);
 }
 
+async function restoreInstance(
+  { file, isConfirmed }: { file: string; isConfirmed: boolean },
+  surroundings: Surroundings,
+): Promise<void> {
+  const { config, say } = surroundings;
+  const url = await findDatabase(surroundings);
+  await migrateDatabase(url);
+  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
+  const path = resolve(file);
+  await restoreInstanceFile({ config, url, secretKey, file: path, isConfirmed, ask: askOnTerminal, say });
+}
+
 async function backup(file: string, surroundings: Surroundings): Promise<void> {
   const { config, say } = surroundings;
-  const holder = config.databaseUrl === undefined ? await lockHolder(config.dataDir) : undefined;
-  const url = holder ? await findRunningDatabase(config.dataDir, holder) : await openDatabase(surroundings);
+  const url = await findDatabase(surroundings);
   await checkDatabaseAge(url);
   const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
   const { tables, rows } = await backupDatabase({ url, file: resolve(file), secretKey });
@@ -57,6 +73,13 @@ async function backup(file: string, surroundings: Surroundings): Promise<void> {
   say(
     `Keep ${join(config.dataDir, 'secret.key')} too, but in another place: without it the stored passwords can't be read.`,
   );
+}
+
+/** The database of the program that runs on our data folder, if one does; or else as `openDatabase`. */
+async function findDatabase(surroundings: Surroundings): Promise<string> {
+  const { databaseUrl, dataDir } = surroundings.config;
+  const holder = databaseUrl === undefined ? await lockHolder(dataDir) : undefined;
+  return holder ? findRunningDatabase(dataDir, holder) : openDatabase(surroundings);
 }
 
 /** Exclusive access to the database: the embedded one is started and held until the shutdown. */
