@@ -212,7 +212,7 @@ test('on a self-hosted installation both are there without a request', async () 
   openPage(ownBot({ isGranted: { application: true, machine: true } }), { tier: 0 }, true);
   await within(await section()).findByText(/^This Arkwright is self-hosted/);
   expect(await text()).toContain('of your own.');
-  expect(await buttons()).toEqual([]);
+  expect(await buttons()).toEqual(['Download this bot', 'Restore from a file']);
 });
 
 test('if it can’t be loaded it says so, and can be tried again', async () => {

@@ -182,7 +182,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
   {
     id: 'self-hosting',
     title: 'Self-hosting',
-    summary: 'Your own Arkwright: start, Discord, backups, several machines.',
+    summary: 'Your own Arkwright: start, Discord, moving your bot, backups, several machines.',
   },
   {
     id: 'sandbox',

@@ -1,7 +1,8 @@
 import type { OwnBotKind } from '@arkwright/contracts/own-bot/kinds';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { TextLink } from '../../ui/button-link.tsx';
+import { MoveBot } from './move-bot.tsx';
 
 /** What leads on from the grant of each kind. */
 const STEPS: Readonly<Record<OwnBotKind, ComponentType>> = {
@@ -25,12 +26,15 @@ function ApplicationStep() {
 
 function MachineStep() {
   return (
-    <Text>
-      You may run Arkwright on a machine of your own.{' '}
-      <TextLink to="/docu/$page" params={{ page: 'self-hosting' }} underline="always">
-        Self-hosting
-      </TextLink>{' '}
-      says what you need and how to begin.
-    </Text>
+    <Stack gap="sm">
+      <Text>
+        You may run Arkwright on a machine of your own, and take this bot along.{' '}
+        <TextLink to="/docu/$page" params={{ page: 'self-hosting' }} hash="move" underline="always">
+          Self-hosting
+        </TextLink>{' '}
+        has the steps.
+      </Text>
+      <MoveBot />
+    </Stack>
   );
 }
