@@ -28,7 +28,7 @@ const ADDED: readonly (readonly Feature[])[] = [
     'decay',
     'dynamicConfig',
   ],
-  [],
+  ['ownBot'],
   ['branding'],
 ];
 

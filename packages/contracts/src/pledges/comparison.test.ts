@@ -42,7 +42,8 @@ test('Special is in the column of Tier 5, Unknown in that of Free', () => {
 });
 
 test('a lower tier loses only the features in between', () => {
-  expect(lostFeatures(5, 3)).toEqual(['branding']);
+  expect(lostFeatures(5, 3)).toEqual(['ownBot', 'branding']);
+  expect(lostFeatures(5, 4)).toEqual(['branding']);
   expect(lostFeatures(2, 1)).toContain('chatlog');
   expect(lostFeatures(2, 1)).not.toContain('ban');
   expect(lostFeatures(1, 5)).toEqual([]);
