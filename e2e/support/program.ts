@@ -84,6 +84,20 @@ export async function startWorkerProgram(options: {
   return { process: child, stop: () => end(child, 'SIGTERM') };
 }
 
+/** Runs one of the program's commands to its end; rejects with what it printed if that fails. */
+export async function runCommand(
+  args: readonly string[],
+  options: { dataDir: string; env?: Record<string, string> },
+): Promise<string> {
+  const child = spawnProgram({ ...options, port: 0, args });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface({ input: stream }).on('line', (line) => printed.push(line));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code === 0) return printed.join('\n');
+  throw new Error(`${args.join(' ')} ended with ${code}:\n${printed.join('\n')}`);
+}
+
 /**
  * Starts the process and nothing more: for starts that are not meant to get far. `uid` is the user to run it as, and
  * `nodeArgs` are Node's own.
@@ -93,10 +107,12 @@ export function spawnProgram(options: {
   port: number;
   env?: Record<string, string>;
   nodeArgs?: readonly string[];
+  /** The program's own. */
+  args?: readonly string[];
   uid?: number;
 }): ChildProcess {
-  const { nodeArgs = [] } = options;
-  return spawn(process.execPath, [...nodeArgs, join(ROOT, 'apps/arkwright/src/main.ts')], {
+  const { nodeArgs = [], args = [] } = options;
+  return spawn(process.execPath, [...nodeArgs, join(ROOT, 'apps/arkwright/src/main.ts'), ...args], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',
