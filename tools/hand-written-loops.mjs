@@ -20,7 +20,7 @@ const isFunction = (node) => ts.isFunctionLike(node) && !ts.isTypeNode(node);
 
 /** Files with timers and waits that are no repeated work, and why. */
 const OTHER_TIMERS = {
-  'packages/server/src/discord/gateway.ts': 'connects until a connection holds; ends with the lock',
+  'packages/server/src/discord/session.ts': 'connects until a connection holds; ends with the lock',
   'packages/server/src/features/crosschat/bot.ts': 'one read of a channel, tried again until it is too late',
   'packages/server/src/features/hosted-saves/fetch-folder.ts': 'gives up one download that is too slow',
   'packages/server/src/features/realtime/page-stream.ts': 'the heartbeat of one open page',

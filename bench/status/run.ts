@@ -40,7 +40,8 @@ export async function runStatusBench(): Promise<{ name: string; rows: BenchRow[]
     const discord = simulatedDiscord(time, (id, shown) => staleness.show(id, time.now(), shown));
     const keeper = new Keeper(context, {
       hold: HOLD,
-      client: discord.client,
+      clientsOf: () => ({ client: discord.client }),
+      end: () => {},
       now: time.now,
       storeOf(botId) {
         looks.look(botId, time.now());

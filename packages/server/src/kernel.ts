@@ -1,5 +1,6 @@
 import { memberRoleRetention } from './core/access/member-role-retention.ts';
 import { accessTables } from './core/access/table.ts';
+import { discordApplicationTables } from './core/discord-applications/table.ts';
 import { changeRetention } from './core/history/change-retention.ts';
 import { historyTables } from './core/history/table.ts';
 import { idempotencyRetention } from './core/idempotency/claim.ts';
@@ -23,6 +24,7 @@ export const kernel = serverFeature({
     ...idempotencyTables,
     ...keyTables,
     ...settingsTables,
+    ...discordApplicationTables,
     ...discordTables,
     ...guildTables,
     ...gameCommandTables,

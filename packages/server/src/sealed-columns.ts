@@ -40,6 +40,12 @@ export const SEALED_COLUMNS: Readonly<Record<string, SealedColumn>> = {
     drop: 'DELETE FROM data_downloads',
     advice: (count) => `request ${counted(count, 'download')} of personal data again`,
   },
+  // The shared bot takes over.
+  'discord_applications.token': {
+    drop: "UPDATE discord_applications SET token = '', state = 'refused' WHERE token <> ''",
+    advice: (count) =>
+      `ask the owners of ${counted(count, 'own bot')} to paste the token again, on the Branding page`,
+  },
   // The bot makes another webhook when it speaks.
   'discord_webhooks.token': { drop: "UPDATE discord_webhooks SET token = '' WHERE token <> ''" },
   // The call itself is remembered, so it doesn't run twice.

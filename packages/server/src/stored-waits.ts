@@ -4,6 +4,7 @@ import { MAX_GRACE_DAYS } from '@arkwright/contracts/decay/bounds';
 import { HOSTED_SAVES_MINUTES } from '@arkwright/contracts/nitrado/bounds';
 import { RAID_SECONDS } from '@arkwright/contracts/tribe-log-link/bounds';
 import { memberRoles } from './core/access/table.ts';
+import { discordApplications } from './core/discord-applications/table.ts';
 import { guildDepartures } from './core/instances/table.ts';
 import {
   discordCommandPauses,
@@ -111,6 +112,7 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
 
   // Game servers, and what is sent to them.
   { column: workers.expiresAt, longestMs: LEASE_MS, isDatabaseTime: true },
+  { column: discordApplications.leasedUntil, longestMs: LEASE_MS, isDatabaseTime: true },
   { column: banEnforcements.nextAt, longestMs: HOUR_MS },
   { column: rconPresetRunServers.waitsUntil, longestMs: HOUR_MS, isDatabaseTime: true },
   ...past(starterSetDeliveries.triedAt, exclusiveJoinEntries.triedAt),

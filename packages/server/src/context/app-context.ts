@@ -13,6 +13,8 @@ import {
 import { createRoleFinder } from '../core/access/member-roles.ts';
 import { createMemberships, type Memberships } from '../core/access/memberships.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
+import { openDiscordApplications } from '../core/discord-applications/applications.ts';
+import type { DiscordApplications } from '../core/discord-rest/application.ts';
 import { createSessions, type Sessions } from '../core/identity/sessions.ts';
 import type { DataFile, Person } from '../core/personal-data/data-file.ts';
 import type { StoredTable } from '../core/personal-data/stored-table.ts';
@@ -24,6 +26,8 @@ import type { AppSettings } from '../platform/settings.ts';
 export type AppContext = PlatformContext & {
   sessions: Sessions;
   memberships: Memberships;
+  /** As which application the bot acts for an instance. */
+  discordApplications: DiscordApplications;
   fetchGuildMember: FetchGuildMember;
   searchGuildMembers: SearchGuildMembers;
   fetchGuildCommands: FetchGuildCommands;
@@ -184,7 +188,8 @@ export async function openContext(
   const platform = await openPlatform(settings, parts);
   const { db, bus, log, clock } = platform;
   const sessions = createSessions({ db, clock });
-  const { fetchGuildMember, ...guildReads } = createGuildReads(settings.discord);
+  const discordApplications = await openDiscordApplications(platform);
+  const { fetchGuildMember, ...guildReads } = createGuildReads(discordApplications);
   const memberships = createMemberships({
     db,
     selfHosted: settings.selfHosted,
@@ -196,5 +201,17 @@ export async function openContext(
     sessions.forget();
     memberships.forget();
   });
-  return { ...platform, sessions, memberships, fetchGuildMember, ...guildReads, features };
+  return {
+    ...platform,
+    sessions,
+    memberships,
+    discordApplications,
+    fetchGuildMember,
+    ...guildReads,
+    features,
+    async close() {
+      await discordApplications.close();
+      await platform.close();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { type Client, Events } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
+import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import { note, standingOf } from '../core/discord-rest/standing.ts';
 
 /** discord.js reconnects without a pause. After this many failures it is replaced by a new client, which waits first. */
@@ -15,25 +16,23 @@ export const retryAfter = (beforeMs: number, isDown: boolean): number =>
 
 /** Follows whether a client is connected: one line in the log when that ends, and one when it is back. */
 export function watchConnection(
-  { log, settings }: Pick<AppContext, 'log' | 'settings'>,
-  client: Client,
-  giveUp: () => void,
+  { log }: Pick<AppContext, 'log'>,
+  { client, application, giveUp }: { client: Client; application: DiscordApplication; giveUp: () => void },
 ): { down(why: object): void; tokenRefused(): void } {
-  const { discord } = settings;
   let failures = 0;
   const down = (why: object) => {
-    if (standingOf(discord).gatewaySince === 0)
+    if (standingOf(application).gatewaySince === 0)
       log.warn(why, 'Discord: not connected; it is tried again, ever more slowly up to once a minute');
-    note(discord, 'gatewaySince', false);
+    note(application, 'gatewaySince', false);
   };
   const up = () => {
     failures = 0;
     log.info('Discord: connected');
-    note(discord, 'gatewaySince', true);
-    note(discord, 'refusedSince', true);
+    note(application, 'gatewaySince', true);
+    note(application, 'refusedSince', true);
   };
   client.on(Events.Error, (error) => {
-    if (isRefusal(error)) note(discord, 'refusedSince', false);
+    if (isRefusal(error)) note(application, 'refusedSince', false);
     down({ err: error });
   });
   client.on(Events.ShardError, (error) => down({ err: error }));
@@ -45,7 +44,7 @@ export function watchConnection(
   });
   client.on(Events.ShardReady, up);
   client.on(Events.ShardResume, up);
-  return { down, tokenRefused: () => note(discord, 'refusedSince', false) };
+  return { down, tokenRefused: () => note(application, 'refusedSince', false) };
 }
 
 /** discord.js names a refused token so. */

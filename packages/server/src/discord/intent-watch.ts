@@ -7,6 +7,7 @@ import {
   Routes,
 } from 'discord.js';
 import type { AppContext, IntentNeed, PrivilegedIntent } from '../context/app-context.ts';
+import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import { Repeater } from '../platform/work/repeater/repeater.ts';
 import {
   forgetRefusedIntents,
@@ -39,13 +40,14 @@ type Watch = {
 /** Watches whether the intents with which a client connects are still the ones that instances need and Discord gives. */
 export function watchIntents(options: {
   context: AppContext;
+  application: DiscordApplication;
   client: Client;
   needs: readonly IntentNeed[];
   intents: readonly Intent[];
   gatherMs?: number | undefined;
   signal: AbortSignal;
 }): Watch {
-  const { context, client, needs, intents, gatherMs = GATHER_MS, signal } = options;
+  const { context, application, client, needs, intents, gatherMs = GATHER_MS, signal } = options;
   const refusable = privileged(intents);
   const { promise: isOver, resolve } = Promise.withResolvers<void>();
   let isRefused = false;
@@ -72,8 +74,8 @@ export function watchIntents(options: {
   async function look(): Promise<void> {
     if (needs.length === 0) return;
     // Again, in case it failed: until then pages say that they wait for this session.
-    if (client.isReady()) await saveSessionIntents(context.db, intents);
-    const wanted = await wantedIntents(context, needs);
+    if (client.isReady()) await saveSessionIntents(context.db, application, intents);
+    const wanted = await wantedIntents(context, { application, needs });
     waitMs = 0;
     if (wanted.join() === [...intents].join() || signal.aborted) return;
     waitMs = await sessionWait(client);
@@ -102,19 +104,19 @@ export function watchIntents(options: {
       { refused, features },
       'Discord refuses privileged intents: switch them on in the developer portal. The bot connects without them.',
     );
-    await noteRefusedIntents(context.db, refused);
+    await noteRefusedIntents(context.db, application, refused);
     resolve();
   }
 
   const unsubscribe = context.bus.subscribe(({ kind }) => {
-    if (kind === 'settings.changed' || kind === 'access') lookSoon();
+    if (kind === 'settings.changed' || kind === 'access' || kind === 'discord-applications') lookSoon();
   });
   client.on(Events.GuildCreate, lookSoon);
   client.once(Events.ClientReady, () => {
-    forgetRefusedIntents(context.db, refusable).catch((error) =>
+    forgetRefusedIntents(context.db, application, refusable).catch((error) =>
       context.log.debug({ err: error }, 'could not forget what Discord had refused'),
     );
-    saveSessionIntents(context.db, intents).catch((error) => {
+    saveSessionIntents(context.db, application, intents).catch((error) => {
       context.log.warn({ err: error }, 'could not store which intents the session with Discord has');
       lookSoon();
     });

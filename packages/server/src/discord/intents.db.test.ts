@@ -104,7 +104,7 @@ test('pages of an instance say that a feature waits until the session has its in
   const waiting = async () =>
     (await listRefusedNeeds(uses, own.scope)).map(({ feature, isWaiting }) => [feature, isWaiting]);
   const stored = () => context.db.select().from(discordSessionIntents);
-  await eventually(async () => expect(await stored()).toEqual([{ intent: 'Guilds' }]));
+  await eventually(async () => expect(await stored()).toEqual([{ applicationId: '', intent: 'Guilds' }]));
   expect(await waiting()).toEqual([]);
 
   users.members = [own.id];
@@ -116,9 +116,11 @@ test('pages of an instance say that a feature waits until the session has its in
   // Stored again with each look, in case that failed when the session began.
   await context.db.delete(discordSessionIntents);
   await change();
-  await eventually(async () => expect(await stored()).toContainEqual({ intent: 'GuildMembers' }));
+  await eventually(async () =>
+    expect(await stored()).toContainEqual({ applicationId: '', intent: 'GuildMembers' }),
+  );
 
-  await noteRefusedIntents(context.db, ['GuildMembers']);
+  await noteRefusedIntents(context.db, context.discordApplications.shared, ['GuildMembers']);
   expect(await waiting()).toEqual([['Roles', false]]);
 });
 
@@ -153,7 +155,9 @@ test('what the developer portal refuses is left out and remembered, and the rest
   start();
 
   await connectsWith(GUILDS | CONTENT);
-  expect([...(await listRefusedIntents(context.db))]).toEqual(['GuildMembers']);
+  expect([...(await listRefusedIntents(context.db, context.discordApplications.shared))]).toEqual([
+    'GuildMembers',
+  ]);
   const problem = refusedIntentProblem(needs[0]!);
   expect(await problem.find(context)).toEqual([
     { botId: 'a', subject: 'GuildMembers', name: 'Roles', reason: '' },

@@ -6,6 +6,8 @@ import {
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { systemScope } from '../core/access/scope.ts';
+import { authorIdOf, type DiscordApplication } from '../core/discord-rest/application.ts';
+import { perApplication } from '../core/discord-rest/per-application.ts';
 import { createDiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
 import { checkedId, verdictOn } from '../core/discord-rest/verdict.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
@@ -16,6 +18,8 @@ import { earliestId, traceMessage } from './message-trace.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
 import { createWebhooks, type Persona, type Voice, type WebhookTrouble } from './webhooks.ts';
 
+/** A request has come to its end after this time; whoever did not make it can't know sooner. */
+const ENDED_MS = 20_000;
 /** Discord recognises a nonce for "the past few minutes": for less than that we rely on it. */
 const NONCE_MS = 120_000;
 export const GONE = 'The channel no longer exists.';
@@ -41,6 +45,8 @@ export type Repeat = { kind: 'repeat'; isUnsaid: boolean; isPlain: boolean };
 
 export type Parcel = {
   channel: WaitingChannel;
+  /** As which the bot speaks for the instance. */
+  application: DiscordApplication;
   rows: readonly OutboxRow[];
   /** Under which name the bot speaks for the instance. */
   persona: Persona | undefined;
@@ -52,15 +58,21 @@ export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Brings messages to Discord for as long as the outbox is held, as the bot or under a persona's name. */
 export function createDelivery(context: AppContext, hold: Hold) {
-  // What fails is tried again by the outbox, which knows when that is safe.
-  const rest = createDiscordRest(context.settings.discord, { timeoutMs: 15_000, retries: 0, hold });
-  const webhooks = createWebhooks(context, rest);
-  let userId: Promise<string> | undefined;
+  const { shared } = context.discordApplications;
+  const senders = perApplication(
+    (application) => {
+      // What fails is tried again by the outbox, which knows when that is safe.
+      const rest = createDiscordRest(application, { timeoutMs: 15_000, retries: 0, hold });
+      return { rest, webhooks: createWebhooks(context, { rest, application }) };
+    },
+    ({ rest }) => endDiscordRest(rest),
+  );
+  let sharedId: Promise<string> | undefined;
 
-  async function post({ channel, rows }: Parcel): Promise<Outcome> {
+  async function post({ channel, application, rows }: Parcel): Promise<Outcome> {
     const [first] = rows;
     try {
-      const said = (await rest.post(Routes.channelMessages(channel.channelId), {
+      const said = (await senders.of(application).rest.post(Routes.channelMessages(channel.channelId), {
         body: {
           content: textOf(rows, false),
           allowed_mentions: { parse: [], roles: first?.mentionRoleIds ?? [] },
@@ -76,16 +88,17 @@ export function createDelivery(context: AppContext, hold: Hold) {
     }
   }
 
-  /** The bot's own user, asked for once. */
-  function findUserId(): Promise<string> {
-    userId ??= rest
-      .get(Routes.user())
+  /** The user of the bot that instances share, asked for once. */
+  function findSharedId(): Promise<string> {
+    sharedId ??= senders
+      .of(shared)
+      .rest.get(Routes.user())
       .then((user) => checkedId(user as { id?: unknown }))
       .catch((error: unknown) => {
-        userId = undefined;
+        sharedId = undefined;
         throw error;
       });
-    return userId;
+    return sharedId;
   }
 
   return {
@@ -96,18 +109,22 @@ export function createDelivery(context: AppContext, hold: Hold) {
      * struck off then is followed by more that nobody can know of.
      */
     async lookUp(
-      { channel, rows }: Omit<Parcel, 'persona'>,
+      { channel, application, rows }: Omit<Parcel, 'persona'>,
       { triedAgoMs, isOver }: { triedAgoMs: number; isOver: boolean },
     ): Promise<Outcome | Repeat> {
+      const { rest, webhooks } = senders.of(application);
+      const authorId = rows[0]?.authorId ?? '';
+      const isAnothers = authorId !== authorIdOf(application);
+      if (isAnothers && triedAgoMs < ENDED_MS) return { kind: 'again' };
       const webhookId = await webhooks.findId(channel);
-      if (!isOver && webhookId === undefined && triedAgoMs < NONCE_MS)
+      if (!isAnothers && !isOver && webhookId === undefined && triedAgoMs < NONCE_MS)
         return { kind: 'repeat', isPlain: true, isUnsaid: false };
       const { botId, channelId } = channel;
       const lastSaidId = await findLastSaid(context.db, systemScope(botId), channelId);
       const trace = await traceMessage(rest, {
         channelId,
         contents: [textOf(rows, true), textOf(rows, false)],
-        userId: await findUserId(),
+        userId: authorId || (await findSharedId()),
         webhookId,
         after: earliestId(rows[0]?.triedAt ?? null, lastSaidId),
       });
@@ -119,7 +136,7 @@ export function createDelivery(context: AppContext, hold: Hold) {
 
     /** Says something, claimed before: one row alone, or lines. It throws only where nothing was sent. */
     async send(parcel: Parcel): Promise<Outcome> {
-      const { channel, rows, persona, isPlain } = parcel;
+      const { channel, application, rows, persona, isPlain } = parcel;
       const speaker = speakerOf(rows);
       const voice = voiceOf(rows, persona);
       const [first] = rows;
@@ -131,16 +148,14 @@ export function createDelivery(context: AppContext, hold: Hold) {
         mentionRoleIds: first?.mentionRoleIds ?? [],
         hasCard: first?.kind === 'message',
       };
-      const spoken = await webhooks.say(speech, voice);
+      const spoken = await senders.of(application).webhooks.say(speech, voice);
       if (spoken.kind !== 'unable') return spoken;
       const outcome = await post(parcel);
       const isNews = outcome.kind === 'sent' && rows.some((row) => row.speaker !== null);
       return isNews ? { ...outcome, trouble: spoken.trouble } : outcome;
     },
 
-    end(): void {
-      endDiscordRest(rest);
-    },
+    end: senders.end,
   };
 }
 

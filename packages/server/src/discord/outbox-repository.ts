@@ -95,15 +95,17 @@ export async function countWaiting(
 /** Whose hold of the outbox it is: what it claims after it has lost it is not claimed. */
 type Holder = Pick<Hold, 'name' | 'epoch'>;
 
+type Claim = { rows: readonly OutboxRow[]; hold: Holder /** As in the table. */; authorId: string };
+
 /** Claims rows for one message; returns those that are ours, as they are now. */
 export async function fixBatch(
   db: Queries,
   scope: InstanceScope,
-  { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
+  { rows, hold, authorId }: Claim,
 ): Promise<OutboxRow[]> {
   const fixed = await db
     .update(discordOutbox)
-    .set({ batch: rows[0]?.id, triedAt: databaseNow })
+    .set({ batch: rows[0]?.id, triedAt: databaseNow, authorId })
     .where(and(matching(scope, rows), isNull(discordOutbox.batch), isStillHeld(hold)))
     .returning();
   return fixed.toSorted((a, b) => a.id - b.id);
@@ -116,7 +118,7 @@ export async function fixBatch(
 export async function isStillOurs(
   db: Queries,
   scope: InstanceScope,
-  { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
+  { rows, hold }: Claim,
 ): Promise<boolean> {
   const ours = await db
     .select({ id: discordOutbox.id })
@@ -129,11 +131,11 @@ export async function isStillOurs(
 export async function beginAnew(
   db: Queries,
   scope: InstanceScope,
-  { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
+  { rows, hold, authorId }: Claim,
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(discordOutbox)
-    .set({ triedAt: databaseNow })
+    .set({ triedAt: databaseNow, authorId })
     .where(and(inBatch(scope, rows), isStillHeld(hold)));
   return rowCount === rows.length;
 }
@@ -165,6 +167,18 @@ export async function endBatch(
 ): Promise<boolean> {
   const { rowCount } = await db.delete(discordOutbox).where(inBatch(scope, rows));
   return rowCount !== 0;
+}
+
+/** What waits for a channel, and was not begun, goes to another one. */
+export async function moveRows(
+  db: Queries,
+  scope: InstanceScope,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .update(discordOutbox)
+    .set({ channelId: to })
+    .where(and(inChannel(scope, from), isNull(discordOutbox.batch)));
 }
 
 /** Drops what waits because of a game server. */

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { MAX_REFUSALS } from '@arkwright/contracts/logging/bounds';
 import type { AppContext } from '../context/app-context.ts';
 import { systemScope } from '../core/access/scope.ts';
+import { authorIdOf, type DiscordApplication } from '../core/discord-rest/application.ts';
 import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
 import { Repeater } from '../platform/work/repeater/repeater.ts';
 import { batchSize } from './batch.ts';
@@ -54,6 +55,7 @@ export function startOutbox(
   const unsubscribe = context.bus.subscribe((message) => {
     if (message.kind === 'outbox' && message.asked) service?.askSoon(message.asked);
     else if (message.kind === 'outbox' || message.kind === 'access') service?.pollSoon();
+    else if (message.kind === 'discord-applications') service?.askAnew(message.botId);
   });
   const work = {
     name: OUTBOX_LOCK,
@@ -127,6 +129,12 @@ class OutboxService {
     this.pollSoon();
   }
 
+  /** Another application may be let into channels that the one before was not. */
+  askAnew(botId: string): void {
+    for (const key of this.#resting.keys()) if (key.startsWith(`${botId} `)) this.#resting.delete(key);
+    this.pollSoon();
+  }
+
   pollSoon(): void {
     this.#looks.poke();
   }
@@ -178,9 +186,11 @@ class OutboxService {
       if (next.rows.length === 0) return;
       if (!(await this.#options.isOwnChannel(channel))) return this.#giveUp(channel, GONE);
       const isBegun = next.triedAgoMs !== undefined;
+      // Of its own for each message: another one may take charge meanwhile.
+      const application = this.#context.discordApplications.ofInstance(channel.botId);
       const { rows, outcome, isFreed } = await (isBegun
-        ? this.#sendAgain(channel, { ...next, persona })
-        : this.#sendFirst(channel, { ...next, persona }));
+        ? this.#sendAgain(channel, { ...next, application, persona })
+        : this.#sendFirst(channel, { ...next, application, persona }));
       if (isFreed) continue;
       // They have gone with their game server, or the outbox is another worker's.
       if (!outcome) return;
@@ -218,15 +228,16 @@ class OutboxService {
     return repository.findNextRows(this.#context.db, scope, channel.channelId);
   }
 
-  async #sendFirst(channel: WaitingChannel, { rows: next, persona }: Next): Promise<Sent> {
+  async #sendFirst(channel: WaitingChannel, { rows: next, application, persona }: Next): Promise<Sent> {
     const scope = systemScope(channel.botId);
     const rows = await repository.fixBatch(this.#context.db, scope, {
       rows: next.slice(0, this.#isAlone(channel, next) ? 1 : batchSize(next)),
       hold: this.#hold,
+      authorId: authorIdOf(application),
     });
     if (rows.length === 0) return { rows };
     try {
-      return { rows, outcome: await this.#delivery.send({ channel, rows, persona }) };
+      return { rows, outcome: await this.#delivery.send({ channel, application, rows, persona }) };
     } catch (error) {
       await repository.freeBatch(this.#context.db, scope, rows);
       throw error;
@@ -235,8 +246,8 @@ class OutboxService {
 
   /** What somebody was sending when it stopped, or we ourselves did without an answer. */
   async #sendAgain(channel: WaitingChannel, next: Next): Promise<Sent> {
-    const { rows, persona, triedAgoMs = 0, isOver = false } = next;
-    const found = await this.#delivery.lookUp({ channel, rows }, { triedAgoMs, isOver });
+    const { rows, application, persona, triedAgoMs = 0, isOver = false } = next;
+    const found = await this.#delivery.lookUp({ channel, application, rows }, { triedAgoMs, isOver });
     if (found.kind !== 'repeat') return { rows, outcome: found };
     if (isOver) {
       // It has not arrived: what of it is too old is dropped like what waited behind it, and the rest begins anew.
@@ -244,9 +255,14 @@ class OutboxService {
       return { rows, isFreed: true };
     }
     const claim = found.isUnsaid ? repository.beginAnew : repository.isStillOurs;
-    const isOurs = await claim(this.#context.db, systemScope(channel.botId), { rows, hold: this.#hold });
+    const isOurs = await claim(this.#context.db, systemScope(channel.botId), {
+      rows,
+      hold: this.#hold,
+      authorId: authorIdOf(application),
+    });
     if (!isOurs) return { rows };
-    return { rows, outcome: await this.#delivery.send({ channel, rows, persona, isPlain: found.isPlain }) };
+    const { isPlain } = found;
+    return { rows, outcome: await this.#delivery.send({ channel, application, rows, persona, isPlain }) };
   }
 
   /** Lets the message wait for another try; after the last one the channel is given up. */
@@ -283,5 +299,5 @@ class OutboxService {
 
 const keyOf = ({ botId, channelId }: WaitingChannel) => `${botId} ${channelId}`;
 
-type Next = repository.NextRows & { persona: Persona | undefined };
+type Next = repository.NextRows & { application: DiscordApplication; persona: Persona | undefined };
 type Sent = { rows: readonly OutboxRow[]; outcome?: Outcome; isFreed?: true };

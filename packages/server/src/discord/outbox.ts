@@ -7,6 +7,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
 import { findOutcome } from './last-said-repository.ts';
 import { type Growth, keepBounds, leaveOutOldest, MAX_COUNTED } from './outbox-bounds.ts';
+import { moveRows } from './outbox-repository.ts';
 import type { OutgoingButton, Speaker } from './table.ts';
 import { cutText, MAX_CONTENT } from './text.ts';
 
@@ -138,4 +139,14 @@ export async function messageState(
 export async function outboxNow(db: Queries): Promise<number> {
   const { rows } = await db.execute<{ now: number }>(sql`select (${databaseNow})::float8 as now`);
   return rows[0]?.now ?? 0;
+}
+
+/** Sends what waits for a channel, and was not begun, to another one. */
+export async function moveWaiting(
+  context: Pick<AppContext, 'bus'>,
+  tx: Queries,
+  { scope, from, to }: { scope: InstanceScope; from: string; to: string },
+): Promise<void> {
+  await moveRows(tx, scope, { from, to });
+  await context.bus.publish(tx, { kind: 'outbox' });
 }

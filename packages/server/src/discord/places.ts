@@ -1,9 +1,9 @@
 import { ChannelType, Routes } from 'discord.js';
 import { z } from 'zod';
+import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import { createDiscordRest, type DiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
 import { verdictOn } from '../core/discord-rest/verdict.ts';
 import { AppError } from '../platform/base/app-error.ts';
-import type { AppSettings } from '../platform/settings.ts';
 import { mayManageThreads, mayWrite, permissionsIn } from './place-permissions.ts';
 
 const TIMEOUT_MS = 3000;
@@ -64,7 +64,7 @@ export type Place = { id: string; name: string; kind: 'channel' | 'thread' };
  * UPSTREAM where Discord does not say.
  */
 export async function findPlace(
-  settings: Pick<AppSettings, 'discord'>,
+  application: DiscordApplication,
   {
     guildId,
     channelId,
@@ -72,7 +72,7 @@ export async function findPlace(
     now,
   }: { guildId: string; channelId: string; discordId: string; now: number },
 ): Promise<Place> {
-  return withDiscord(settings, async (get) => {
+  return withDiscord(application, async (get) => {
     const channel = channelReply.parse(await get(Routes.channel(channelId), WORDS.hidden));
     if (channel.guild_id !== guildId) throw new AppError('INVALID', WORDS.elsewhere);
     const isThread = THREADS.includes(channel.type);
@@ -104,10 +104,10 @@ export async function findPlace(
  * messages shows with the first one.
  */
 export async function openDirectMessages(
-  settings: Pick<AppSettings, 'discord'>,
+  application: DiscordApplication,
   discordId: string,
 ): Promise<string | undefined> {
-  return withDiscord(settings, async (_get, rest) => {
+  return withDiscord(application, async (_get, rest) => {
     try {
       const opened = await rest.post(Routes.userChannels(), { body: { recipient_id: discordId } });
       return channelReply.parse(opened).id;
@@ -122,10 +122,10 @@ type Get = (path: `/${string}`, refusal: string) => Promise<unknown>;
 
 /** Asks Discord a few things after each other; what it refuses is INVALID in the words given with the question. */
 async function withDiscord<Found>(
-  { discord }: Pick<AppSettings, 'discord'>,
+  application: DiscordApplication,
   work: (get: Get, rest: DiscordRest) => Promise<Found>,
 ): Promise<Found> {
-  const rest = createDiscordRest(discord, { timeoutMs: TIMEOUT_MS, retries: 1 });
+  const rest = createDiscordRest(application, { timeoutMs: TIMEOUT_MS, retries: 1 });
   const signal = AbortSignal.timeout(ALL_MS);
   const get: Get = async (path, refusal) => {
     try {

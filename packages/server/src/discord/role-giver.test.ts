@@ -1,3 +1,4 @@
+import { sharedApplication } from '@arkwright/testing/shared-application';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRoleGiver, type RoleGiver } from './role-giver.ts';
@@ -10,7 +11,7 @@ let giver: RoleGiver;
 let guildId: string;
 beforeAll(async () => {
   sandbox = await startTestSandbox('role-giver');
-  giver = createRoleGiver(sandbox.discord);
+  giver = createRoleGiver(sharedApplication(sandbox.discord));
   guildId = sandbox.plan.guilds.find(({ key }) => key === 'obelisk')!.id;
 });
 afterAll(() => sandbox.dispose());

@@ -1,5 +1,7 @@
 import { RESTJSONErrorCodes as Code, Routes } from 'discord.js';
-import { createDiscordRest } from '../core/discord-rest/client.ts';
+import type { DiscordApplications } from '../core/discord-rest/application.ts';
+import { perApplication } from '../core/discord-rest/per-application.ts';
+import { createDiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
 import { verdictOn } from '../core/discord-rest/verdict.ts';
 
 const TIMEOUT_MS = 5000;
@@ -24,16 +26,21 @@ export type RoleGiver = {
 };
 
 /** By REST, which keeps to Discord's limits and tries again what failed on the way. */
-export function createRoleGiver(settings: { apiUrl: string; botToken: string }): RoleGiver {
-  const rest = createDiscordRest(settings, { timeoutMs: TIMEOUT_MS, retries: 1 });
+export function createRoleGiver(applications: Pick<DiscordApplications, 'ofGuild'>): RoleGiver {
+  const rests = perApplication(
+    (application) => createDiscordRest(application, { timeoutMs: TIMEOUT_MS, retries: 1 }),
+    endDiscordRest,
+  );
 
   async function send(method: 'put' | 'delete', request: RoleRequest): Promise<RoleOutcome> {
     const { guildId, discordId, roleId, reason } = request;
     try {
-      await rest[method](Routes.guildMemberRole(guildId, discordId, roleId), {
-        reason,
-        signal: AbortSignal.timeout(QUEUE_TIMEOUT_MS),
-      });
+      await rests
+        .of(applications.ofGuild(guildId))
+        [method](Routes.guildMemberRole(guildId, discordId, roleId), {
+          reason,
+          signal: AbortSignal.timeout(QUEUE_TIMEOUT_MS),
+        });
       return 'done';
     } catch (error) {
       return outcomeOf(error);

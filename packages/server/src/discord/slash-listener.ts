@@ -8,6 +8,7 @@ import {
   type ModalSubmitInteraction,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
+import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import { AppError } from '../platform/base/app-error.ts';
 import type { Choice } from './choices.ts';
 import {
@@ -18,7 +19,7 @@ import {
   textOptions,
   typedInto,
 } from './command-form.ts';
-import type { DiscordListeners } from './gateway.ts';
+import type { DiscordListeners } from './session.ts';
 import { findCaller, isTooLate } from './interaction-caller.ts';
 import { maySuggest } from './member-pace.ts';
 import { isMessageButton, type MessageButtons, pressButton } from './message-buttons.ts';
@@ -38,6 +39,7 @@ const NO_OPTIONS = textOptions(() => null);
 
 const WORDS = {
   unknown: 'This command no longer exists.',
+  another: 'Another bot answers on this server now. Use its commands and its messages.',
   noGuild: 'Arkwright does not know this server yet, or has been removed from it. Please try again shortly.',
   failed: 'Something went wrong on our side. It has been logged.',
 } as const;
@@ -52,13 +54,19 @@ export function listenToCommands(
   );
   const questions = createQuestions();
 
-  return (client: Client, context: AppContext, given: AbortSignal) => {
+  return (client: Client, context: AppContext, given: AbortSignal, application: DiscordApplication) => {
     const stopping = new AbortController();
     const forgetDrain = context.onDrain(() => stopping.abort());
     given.addEventListener('abort', forgetDrain, { once: true });
     const signal = AbortSignal.any([given, stopping.signal]);
-    keepCommandsRegistered({ client, context, commands, signal });
+    keepCommandsRegistered({ client, context, application, commands, signal });
     client.on(Events.InteractionCreate, (interaction: Interaction) => {
+      const { guildId } = interaction;
+      const inCharge = guildId === null ? application : context.discordApplications.ofGuild(guildId);
+      if (inCharge.clientId !== application.clientId) {
+        void answerForAnother(context, interaction);
+        return;
+      }
       if (interaction.isChatInputCommand()) {
         const command = byName.get(interaction.commandName);
         const { commandName: name, options } = interaction;
@@ -82,6 +90,16 @@ export function listenToCommands(
       }
     });
   };
+}
+
+/** Answers what is asked of an application that is no longer in charge of the guild. */
+async function answerForAnother(context: AppContext, interaction: Interaction): Promise<void> {
+  try {
+    if (interaction.isAutocomplete()) await interaction.respond([]);
+    else await interaction.reply({ content: WORDS.another, flags: MessageFlags.Ephemeral });
+  } catch (error) {
+    context.log.debug({ err: error }, 'a member could not be told that another bot answers');
+  }
 }
 
 async function runCommand(use: {

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { sharedApplication } from '@arkwright/testing/shared-application';
+import { testSettings } from '@arkwright/testing/test-settings';
 import { type Client, DiscordAPIError, Events, RESTJSONErrorCodes } from 'discord.js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AppContext } from '../context/app-context.ts';
@@ -7,6 +9,7 @@ import { createLogger } from '../platform/base/logger.ts';
 import { keepCommandsRegistered } from './slash-registration.ts';
 
 const SECOND_MS = 1000;
+const { discord } = testSettings('');
 const GUILDS = ['one', 'two', 'away', 'refused'];
 
 /** As for a guild that has invited the bot without its commands. */
@@ -38,11 +41,13 @@ test('guilds whose commands could not be registered are looked at again without 
     bus: { subscribe: () => () => {} },
     db: { select: () => query },
     log: createLogger('silent'),
+    discordApplications: sharedApplication(discord),
   };
   const stopping = new AbortController();
   keepCommandsRegistered({
     client: client as unknown as Client,
     context: context as unknown as AppContext,
+    application: discord,
     commands: [],
     signal: stopping.signal,
   });

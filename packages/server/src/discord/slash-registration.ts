@@ -10,6 +10,7 @@ import {
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { MAX_GUILDS } from '../core/capacity.ts';
+import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import { codeOf, OddReplyError, verdictOn } from '../core/discord-rest/verdict.ts';
 import type { Message } from '../platform/events/bus.ts';
 import { Repeater } from '../platform/work/repeater/repeater.ts';
@@ -36,6 +37,7 @@ type Offered = {
 type Registration = {
   client: Client;
   context: AppContext;
+  application: Pick<DiscordApplication, 'clientId'>;
   commands: readonly Offered[];
   /** Fires when the client is given up. */
   signal: AbortSignal;
@@ -43,9 +45,13 @@ type Registration = {
 
 /**
  * Keeps each guild's commands as its settings and tier want them. Discord is told only where that is not what it has:
- * creating commands is limited to 200 a day and guild.
+ * creating commands is limited to 200 a day and guild. Where another application is in charge, this one has none.
  */
-export function keepCommandsRegistered({ client, context, commands, signal }: Registration): void {
+export function keepCommandsRegistered(registration: Registration): void {
+  const { client, context, application, commands, signal } = registration;
+  const { discordApplications } = context;
+  const isInCharge = (guildId: string) =>
+    discordApplications.ofGuild(guildId).clientId === application.clientId;
   /** What Discord has, by guild, as far as we know. */
   const known = new BoundedMap<string, There>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
   const waiting = new BoundedSet<string>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
@@ -62,7 +68,7 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
     const applicationId = client.application?.id;
     if (applicationId === undefined) return;
     const route = Routes.applicationGuildCommands(applicationId, guildId);
-    const guild = await findGuildScope(context, guildId);
+    const guild = isInCharge(guildId) ? await findGuildScope(context, guildId) : undefined;
     const definitions = await wanted(guild);
     const there = known.get(guildId) ?? (await read(route));
     known.set(guildId, there);
@@ -154,6 +160,9 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
     known.delete(guild.id);
     reconcile([guild.id]);
   });
+  const forgetChanges = discordApplications.onChange((guildIds) =>
+    reconcile(guildIds.filter((guildId) => client.guilds.cache.has(guildId))),
+  );
   const unsubscribe = context.bus.subscribe((message) => {
     const of = concernedBy(message);
     if (of === 'all') all.poke();
@@ -161,6 +170,7 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
   });
   const stop = () => {
     unsubscribe();
+    forgetChanges();
     for (const repeater of [work, all, retries, changes]) void repeater.stop();
   };
   client.once(Events.Invalidated, stop);

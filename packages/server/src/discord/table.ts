@@ -33,6 +33,10 @@ export const discordOutbox = pgTable(
      * nonces after some minutes.
      */
     triedAt: epochMs('tried_at'),
+    /**
+     * The bot as which the batch was begun: another one's nonces are its own. Empty for the bot that instances share.
+     */
+    authorId: text('author_id').notNull().default(''),
     /** Under whose name it is said, where that is not the bot's or the brand's. */
     speaker: jsonb('speaker').$type<Speaker>(),
     /** What members can press below it; only a message that stands alone has any. */
@@ -102,12 +106,18 @@ export const discordCommandPauses = pgTable('discord_command_pauses', {
   retryAt: epochMs('retry_at').notNull(),
 });
 
-/** Privileged intents that Discord's developer portal does not let this installation have. */
-export const discordRefusedIntents = pgTable('discord_refused_intents', {
-  intent: text('intent').primaryKey(),
-  /** In PostgreSQL's time, ms. */
-  refusedAt: epochMs('refused_at').notNull(),
-});
+/** Privileged intents that are not switched on for an application in Discord's developer portal. */
+export const discordRefusedIntents = pgTable(
+  'discord_refused_intents',
+  {
+    /** An instance's own application; empty for the one that instances share. */
+    applicationId: text('application_id').notNull().default(''),
+    intent: text('intent').notNull(),
+    /** In PostgreSQL's time, ms. */
+    refusedAt: epochMs('refused_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.intent] })],
+);
 
 /** Since when Discord can't be used, as the worker that is connected to it finds; one row, or none while all is well. */
 export const discordOutages = pgTable('discord_outages', {
@@ -118,10 +128,16 @@ export const discordOutages = pgTable('discord_outages', {
   refusedSince: epochMs('refused_since').notNull(),
 });
 
-/** The intents of the bot's current session with Discord, or of its last one. Empty before the first. */
-export const discordSessionIntents = pgTable('discord_session_intents', {
-  intent: text('intent').primaryKey(),
-});
+/** The intents of an application's current session with Discord, or of its last one. None before the first. */
+export const discordSessionIntents = pgTable(
+  'discord_session_intents',
+  {
+    /** As in `discord_refused_intents`. */
+    applicationId: text('application_id').notNull().default(''),
+    intent: text('intent').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.intent] })],
+);
 
 /** What a download holds of these tables. */
 export const discordTables: readonly StoredTable[] = [

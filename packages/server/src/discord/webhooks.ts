@@ -9,6 +9,7 @@ import {
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { type InstanceScope, systemScope } from '../core/access/scope.ts';
+import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import type { DiscordRest } from '../core/discord-rest/client.ts';
 import { checkedId, codeOf, OddReplyError, verdictOn } from '../core/discord-rest/verdict.ts';
 import type { WaitingChannel } from './outbox-repository.ts';
@@ -60,8 +61,11 @@ type Webhook = { id: string; token: string };
  * Speaks through one webhook for each channel, made when it is first needed. Webhooks know no nonce: `rest` repeats
  * nothing by itself, and what may have arrived is looked up before it is said again.
  */
-export function createWebhooks(context: AppContext, rest: DiscordRest) {
-  const { clientId } = context.settings.discord;
+export function createWebhooks(
+  context: AppContext,
+  { rest, application }: { rest: DiscordRest; application: Pick<DiscordApplication, 'clientId'> },
+) {
+  const { clientId } = application;
   const barredUntil = new BoundedMap<string, { until: number; trouble: WebhookTrouble | undefined }>({
     max: MAX_BARRED,
     whenFull: 'drop-oldest',

@@ -3,7 +3,7 @@ import type { Registry } from '@arkwright/contracts/registry';
 import type { AppContext, FeatureHooks } from '../context/app-context.ts';
 import type { ObjectLookups } from '../core/routes/gate.ts';
 import type { Handlers } from '../core/routes/mount.ts';
-import type { DiscordListeners } from '../discord/gateway.ts';
+import type { DiscordListeners } from '../discord/session.ts';
 import type { MemberListener } from '../discord/members.ts';
 import type { MessageButtons } from '../discord/message-buttons.ts';
 import type { BlockedChannel } from '../discord/outbox-endings.ts';

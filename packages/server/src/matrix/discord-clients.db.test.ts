@@ -4,6 +4,7 @@ import { glob } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { makeInstance } from '@arkwright/testing/factories';
+import { sharedApplication } from '@arkwright/testing/shared-application';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -82,7 +83,7 @@ async function expectLater(
   on: AppContext,
   requestsOf: (client: DisplayClient) => Promise<{ kind: string }>[],
 ): Promise<void> {
-  const client = createDisplayClient(on, hold);
+  const client = createDisplayClient(on, { application: on.discordApplications.shared, hold });
   const outcomes = await Promise.all(requestsOf(client));
   expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'later'));
   client.end();
@@ -103,6 +104,7 @@ const row = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
   serverId: null,
   leftOut: 0,
   createdAt: 0,
+  authorId: '',
   ...changes,
 });
 
@@ -120,22 +122,22 @@ async function knowWebhook(on: AppContext): Promise<void> {
 
 /** By the file that talks to Discord: how it is tried with an answer that is none. */
 const tried: Record<string, (on: AppContext) => Promise<void>> = {
-  async 'core/access/guild-reads.ts'({ settings }) {
-    const reads = createGuildReads(settings.discord);
+  async 'core/access/guild-reads.ts'({ discordApplications }) {
+    const reads = createGuildReads(discordApplications);
     await expectThrown(reads.fetchGuildMember(GUILD, PERSON));
     await expectThrown(reads.searchGuildMembers(GUILD, { query: 'a', limit: 1 }));
     await expectThrown(reads.fetchGuildCommands(GUILD));
   },
-  async 'discord/role-giver.ts'({ settings }) {
-    const giver = createRoleGiver(settings.discord);
+  async 'discord/role-giver.ts'({ discordApplications }) {
+    const giver = createRoleGiver(discordApplications);
     const request = { guildId: GUILD, discordId: PERSON, roleId: CHANNEL, reason: 'a test' };
     await expectThrown(giver.give(request));
     await expectThrown(giver.take(request));
   },
-  async 'discord/places.ts'({ settings }) {
+  async 'discord/places.ts'({ discordApplications: { shared } }) {
     const wanted = { guildId: GUILD, channelId: CHANNEL, discordId: PERSON, now: 0 };
-    await expect(findPlace(settings, wanted)).rejects.toMatchObject({ code: 'UPSTREAM' });
-    await expect(openDirectMessages(settings, PERSON)).rejects.toMatchObject({ code: 'UPSTREAM' });
+    await expect(findPlace(shared, wanted)).rejects.toMatchObject({ code: 'UPSTREAM' });
+    await expect(openDirectMessages(shared, PERSON)).rejects.toMatchObject({ code: 'UPSTREAM' });
   },
   async 'discord/guilds/leave-guilds.ts'(on) {
     const given: { leave?: (job: { guildId: string }) => Promise<void> } = {};
@@ -149,10 +151,14 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
   async 'discord/outbox-delivery.ts'(on) {
     await webhooks.forgetWebhook(on.db, scope, CHANNEL);
     const delivery = createDelivery(on, hold as never);
+    const application = on.discordApplications.shared;
     const channel = { botId: scope.botId, channelId: CHANNEL };
-    await expectWaiting(delivery.send({ channel, rows: [row()], persona: undefined }));
+    await expectWaiting(delivery.send({ channel, application, rows: [row()], persona: undefined }));
     await expectThrown(
-      delivery.lookUp({ channel, rows: [row({ triedAt: 1 })] }, { triedAgoMs: 1_000_000, isOver: false }),
+      delivery.lookUp(
+        { channel, application, rows: [row({ triedAt: 1 })] },
+        { triedAgoMs: 1_000_000, isOver: false },
+      ),
     );
     delivery.end();
   },
@@ -160,10 +166,15 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
     const speaker = { name: 'Rex', avatarUrl: '' };
     const channel = { botId: scope.botId, channelId: CHANNEL };
     const delivery = createDelivery(on, hold as never);
+    const application = on.discordApplications.shared;
     await webhooks.forgetWebhook(on.db, scope, CHANNEL);
-    await expectWaiting(delivery.send({ channel, rows: [row({ speaker })], persona: undefined }));
+    await expectWaiting(
+      delivery.send({ channel, application, rows: [row({ speaker })], persona: undefined }),
+    );
     await knowWebhook(on);
-    await expectWaiting(delivery.send({ channel, rows: [row({ speaker })], persona: undefined }));
+    await expectWaiting(
+      delivery.send({ channel, application, rows: [row({ speaker })], persona: undefined }),
+    );
     expect(await webhooks.findWebhook(on.db, scope, CHANNEL)).toBeDefined();
     delivery.end();
   },
@@ -208,8 +219,8 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
   /** Its requests are those of the others in the folder. */
   'discord/displays/requests.ts': (on) => expectLater(on, ({ channels }) => [channels.findById(CHANNEL)]),
   /** Its requests are also those of slash-registration.ts, intent-watch.ts, catch-up.ts and branding/bot.ts. */
-  async 'discord/client.ts'({ settings }) {
-    const client = createDiscordClient(settings, { mayTell: () => true });
+  async 'discord/client.ts'({ settings, discordApplications }) {
+    const client = createDiscordClient(discordApplications.shared, { mayTell: () => true });
     client.rest.options.retries = 0;
     client.rest.setToken(settings.discord.botToken);
     const outcome = await outcomeOf(client.rest.get(`/channels/${CHANNEL}`));
@@ -245,7 +256,7 @@ test('nobody else makes a client of Discord, or judges its errors', async () => 
     if (/test\.ts$|testing\/|^core\/discord-rest\//.test(file)) continue;
     const text = readFileSync(join(SERVER, file), 'utf8');
     if (CALL.test(text)) calling.push(file);
-    if (OTHER.test(imported(text)) || /discord\.apiUrl/.test(text)) others.push(file);
+    if (OTHER.test(imported(text)) || /(discord|application)\.apiUrl/.test(text)) others.push(file);
   }
   expect(others).toEqual(['discord/client.ts']);
   expect(calling.toSorted()).toEqual([...Object.keys(tried), ...OF_GATEWAY].toSorted());
@@ -257,13 +268,14 @@ describe.each(oddAnswers)('$name', (odd) => {
     // A pause after a 429 is the address's.
     const apiUrl = `${base}/${oddAnswers.indexOf(odd)}/api`;
     const discord = { ...testSettings('').discord, apiUrl };
-    await tried[file]?.({ ...context, settings: { ...context.settings, discord } });
+    const discordApplications = sharedApplication(discord);
+    await tried[file]?.({ ...context, discordApplications, settings: { ...context.settings, discord } });
   });
 });
 
 test('a list of channels without those that are there says nothing about the others', async () => {
   const discord = { ...testSettings('').discord, apiUrl: `${base}/no-list/api` };
-  const client = createDisplayClient({ ...context, settings: { ...context.settings, discord } }, hold);
+  const client = createDisplayClient(context, { application: discord, hold });
   onTestFinished(() => {
     answers = new Map();
     client.end();
@@ -293,11 +305,16 @@ test('a list of channels without those that are there says nothing about the oth
 test('an answer without the id of the bot is not kept as its id', async () => {
   answer = { status: 200, body: {} };
   const discord = { ...testSettings('').discord, apiUrl: `${base}/own-id/api` };
-  const delivery = createDelivery({ ...context, settings: { ...context.settings, discord } }, hold as never);
+  const discordApplications = sharedApplication(discord);
+  const delivery = createDelivery({ ...context, discordApplications }, hold as never);
   await webhooks.forgetWebhook(context.db, scope, CHANNEL);
   const lookUp = () =>
     delivery.lookUp(
-      { channel: { botId: scope.botId, channelId: CHANNEL }, rows: [row({ triedAt: 1 })] },
+      {
+        channel: { botId: scope.botId, channelId: CHANNEL },
+        application: discord,
+        rows: [row({ triedAt: 1 })],
+      },
       { triedAgoMs: 1_000_000, isOver: false },
     );
   await expectThrown(lookUp());

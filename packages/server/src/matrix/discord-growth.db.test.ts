@@ -175,7 +175,7 @@ test.each(listeners)('twice as much takes $name at most twice as much work', asy
     await count.reset();
     const stop = new AbortController();
     const blocks = await count.measure(context, async () => {
-      listen(scene.client as unknown as Client, context, stop.signal);
+      listen(scene.client as unknown as Client, context, stop.signal, context.discordApplications.shared);
       scene.happen();
       await eventually(scene.isDone);
     });

@@ -1,6 +1,8 @@
 import { RESTJSONErrorCodes as Code, Routes } from 'discord.js';
 import { z } from 'zod';
-import { createDiscordRest, type DiscordRest } from '../discord-rest/client.ts';
+import type { DiscordApplication, DiscordApplications } from '../discord-rest/application.ts';
+import { perApplication } from '../discord-rest/per-application.ts';
+import { createDiscordRest, endDiscordRest } from '../discord-rest/client.ts';
 import { codeOf } from '../discord-rest/verdict.ts';
 
 const TIMEOUT_MS = 3000;
@@ -70,28 +72,34 @@ const NOBODY: ReadonlySet<number> = new Set([
   Code.InvalidFormBodyOrContentType,
 ]);
 
-type Settings = { apiUrl: string; botToken: string; clientId: string };
-
-/** Reads over Discord's REST API. Members need no privileged intent there, unlike gateway events. */
-export function createGuildReads(settings: Settings): GuildReads {
-  let rest: DiscordRest | undefined;
+/**
+ * Reads over Discord's REST API, as the application that is in charge of the guild. Members need no privileged intent there,
+ * unlike gateway events.
+ */
+export function createGuildReads(applications: Pick<DiscordApplications, 'ofGuild'>): GuildReads {
+  const rests = perApplication(
+    (application) => createDiscordRest(application, { timeoutMs: TIMEOUT_MS, retries: 0 }),
+    endDiscordRest,
+  );
 
   /**
    * The timeout is per reply. Waiting for a turn ends with the signal; a pause that Discord requests
    * continues without us.
    */
-  const get = (path: `/${string}`, query?: URLSearchParams) => {
-    rest ??= createDiscordRest(settings, { timeoutMs: TIMEOUT_MS, retries: 0 });
+  const get = (application: DiscordApplication, path: `/${string}`, query?: URLSearchParams) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { promise: late, reject } = Promise.withResolvers<never>();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    return Promise.race([rest.get(path, { signal, ...(query && { query }) }), late]);
+    return Promise.race([rests.of(application).get(path, { signal, ...(query && { query }) }), late]);
   };
 
   return {
     async fetchGuildMember(guildId, discordId) {
       try {
-        return toMember(guildId, memberReply.parse(await get(Routes.guildMember(guildId, discordId))));
+        return toMember(
+          guildId,
+          memberReply.parse(await get(applications.ofGuild(guildId), Routes.guildMember(guildId, discordId))),
+        );
       } catch (error) {
         if (NOBODY.has(codeOf(error) ?? 0)) return undefined;
         throw error;
@@ -101,12 +109,13 @@ export function createGuildReads(settings: Settings): GuildReads {
       const isList = query === '';
       const asked = new URLSearchParams({ limit: String(limit), ...(!isList && { query }) });
       const path = isList ? Routes.guildMembers(guildId) : Routes.guildMembersSearch(guildId);
-      const members = z.array(memberReply).parse(await get(path, asked));
+      const members = z.array(memberReply).parse(await get(applications.ofGuild(guildId), path, asked));
       return members.map((member) => ({ discordId: member.user.id, ...toMember(guildId, member) }));
     },
     async fetchGuildCommands(guildId) {
-      const path = Routes.applicationGuildCommands(settings.clientId, guildId);
-      return commandsReply.parse(await get(path)).map(({ name }) => name);
+      const application = applications.ofGuild(guildId);
+      const path = Routes.applicationGuildCommands(application.clientId, guildId);
+      return commandsReply.parse(await get(application, path)).map(({ name }) => name);
     },
   };
 }

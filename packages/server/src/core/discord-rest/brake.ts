@@ -1,5 +1,6 @@
 import { BoundedMap } from '@arkwright/ark/bounded';
 import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { MAX_OWN_APPLICATIONS } from '../capacity.ts';
 
 const FIRST_MS = MINUTE_MS;
 /** A token that is refused is tried a few times, as a 401 may come from anyone on the way; each counts towards a block. */
@@ -7,8 +8,8 @@ const FREE_UNAUTHORIZED = 3;
 const FIRST_UNAUTHORIZED_MS = 5000;
 const LONGEST_UNAUTHORIZED_MS = 5 * MINUTE_MS;
 export const LONGEST_PAUSE_MS = HOUR_MS;
-/** Addresses of Discord: the program has one, each test its own. */
-const MAX_ADDRESSES = 100;
+/** Addresses of Discord: the program has one, each test its own; and the applications of instances. */
+const MAX_BRAKES = MAX_OWN_APPLICATIONS + 100;
 const CHANNEL = 'arkwright-discord-pause';
 
 /** Nothing was sent to Discord: it wants no requests for `ms`. */
@@ -70,14 +71,14 @@ export function createBrake(now: () => number) {
   };
 }
 
-const brakes = new BoundedMap<string, Brake>({ max: MAX_ADDRESSES, whenFull: 'drop-oldest' });
+const brakes = new BoundedMap<string, Brake>({ max: MAX_BRAKES, whenFull: 'drop-oldest' });
 
-/** The brake that all clients of a thread share. */
-export function brakeOf(apiUrl: string): Brake {
-  const known = brakes.get(apiUrl);
+/** The brake that all clients of a thread share: for an address of Discord, or for the token of one application there. */
+export function brakeOf(key: string): Brake {
+  const known = brakes.get(key);
   if (known) return known;
   const brake = createBrake(() => performance.now());
-  brakes.set(apiUrl, brake);
+  brakes.set(key, brake);
   return brake;
 }
 
@@ -85,12 +86,12 @@ export function brakeOf(apiUrl: string): Brake {
 const threads = new BroadcastChannel(CHANNEL);
 // Node's own type of what its BroadcastChannel is called with is `unknown`.
 threads.onmessage = (message: unknown) => {
-  const { apiUrl, pulled } = (message as { data: { apiUrl: string; pulled: Pause } }).data;
-  brakeOf(apiUrl).follow(pulled);
+  const { key, pulled } = (message as { data: { key: string; pulled: Pause } }).data;
+  brakeOf(key).follow(pulled);
 };
 (threads as unknown as { unref(): void }).unref();
 
 /** Stops all requests of the process, as the brake of this thread has found right. */
-export function pauseAll(apiUrl: string, pulled: Pause | undefined): void {
-  if (pulled) threads.postMessage({ apiUrl, pulled });
+export function pauseAll(key: string, pulled: Pause | undefined): void {
+  if (pulled) threads.postMessage({ key, pulled });
 }

@@ -1,8 +1,7 @@
 import { DefaultRestOptions, DiscordAPIError, REST, RESTJSONErrorCodes, type RESTOptions } from 'discord.js';
-import type { AppSettings } from '../../platform/settings.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
 import { brakeOf, LONGEST_PAUSE_MS, PausedError, pauseAll } from './brake.ts';
-import { note } from './standing.ts';
+import { keyOf, note, type StandingOf } from './standing.ts';
 import { NotHeldError, OddReplyError } from './verdict.ts';
 
 type MakeRequest = typeof DefaultRestOptions.makeRequest;
@@ -29,33 +28,38 @@ export type DiscordRest = REST;
  * status 2xx for an answer. `verdictOn` judges what it throws.
  */
 export function createDiscordRest(
-  { apiUrl, botToken }: Pick<AppSettings['discord'], 'apiUrl' | 'botToken'>,
+  application: StandingOf & { botToken: string },
   { timeoutMs, retries, hold, turn, rejectOnRateLimit = null }: DiscordRestOptions,
 ): DiscordRest {
+  const { apiUrl, botToken } = application;
   const brake = brakeOf(apiUrl);
+  // A token that is refused is its application's own trouble.
+  const ofToken = brakeOf(keyOf(application));
+  const leftMs = () => Math.max(brake.leftMs(), ofToken.leftMs());
   const makeRequest: MakeRequest = async (url, init) => {
     await turn?.();
     if (hold && !hold.isHeld()) throw new NotHeldError(hold.name);
-    if (brake.leftMs() > 0) throw new PausedError(brake.leftMs());
+    if (leftMs() > 0) throw new PausedError(leftMs());
     let reply: Reply;
     try {
       reply = await DefaultRestOptions.makeRequest(url, init);
     } catch (error) {
-      note({ apiUrl }, 'restSince', false);
+      note(application, 'restSince', false);
       throw error;
     }
     // A client error may be about what was asked for: it says neither that Discord is well nor that it is not.
-    if (reply.status >= 500) note({ apiUrl }, 'restSince', false);
+    if (reply.status >= 500) note(application, 'restSince', false);
     if (reply.status === 429) return checkRateLimit(apiUrl, reply, { method: init.method ?? 'GET', url });
     if (reply.status === 401 && isOfBot(init.headers)) {
-      note({ apiUrl }, 'refusedSince', false);
-      pauseAll(apiUrl, brake.refused());
+      note(application, 'refusedSince', false);
+      pauseAll(keyOf(application), ofToken.refused());
     }
     const checked = checkReply(reply);
     if (reply.ok) {
       brake.release();
-      note({ apiUrl }, 'restSince', true);
-      if (isOfBot(init.headers)) note({ apiUrl }, 'refusedSince', true);
+      if (isOfBot(init.headers)) ofToken.release();
+      note(application, 'restSince', true);
+      if (isOfBot(init.headers)) note(application, 'refusedSince', true);
     }
     return checked;
   };

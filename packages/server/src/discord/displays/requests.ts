@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RESTJSONErrorCodes as Code, Routes } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
+import type { DiscordApplication } from '../../core/discord-rest/application.ts';
 import { createDiscordRest, type DiscordRest, endDiscordRest } from '../../core/discord-rest/client.ts';
 import { checkedId, hasError, verdictOn } from '../../core/discord-rest/verdict.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
@@ -22,7 +23,7 @@ export type Outcome =
   | { kind: 'done'; id: string }
   /** What was to be changed is not there any more. */
   | { kind: 'gone' }
-  /** A message that is too old to be edited so often. */
+  /** A message that is too old to be edited so often, or another application's. */
   | { kind: 'old' }
   /** `isOfPlace`: for want of a right or of room there, not for what was sent. */
   | { kind: 'refused'; reason: string; isOfPlace: boolean }
@@ -51,7 +52,10 @@ export class OutcomeError extends Error {
 /** Discord's answer can't be true, and is asked for once more. */
 export const SAID_LATER: Outcome = { kind: 'later', ms: AGAIN_MS, isUnclear: false };
 
-export type DisplayContext = Pick<AppContext, 'settings' | 'log' | 'clock'>;
+export type DisplayContext = Pick<AppContext, 'log' | 'clock'>;
+
+/** As which application displays are kept, and for how long. */
+export type DisplaysOf = { application: DiscordApplication; hold: Pick<Hold, 'name' | 'isHeld'> };
 
 /** Discord's REST API at the pace of displays, and its answers as what came of them. */
 export type DisplayRequests = {
@@ -67,10 +71,10 @@ export type DisplayRequests = {
 /** Requests for as long as the work is held. Nothing is repeated here: whoever asks knows whether that would show it twice. */
 export function createDisplayRequests(
   context: DisplayContext,
-  hold: Pick<Hold, 'name' | 'isHeld'>,
+  { application, hold }: DisplaysOf,
 ): DisplayRequests {
   const waitOf = createPace(REQUESTS_A_SECOND, () => performance.now());
-  const rest = createDiscordRest(context.settings.discord, {
+  const rest = createDiscordRest(application, {
     timeoutMs: ARRIVED_MS,
     retries: 0,
     hold,
@@ -125,6 +129,8 @@ function judge(error: unknown, needs: string): Outcome {
     case Code.UnknownMessage:
     case Code.UnknownChannel:
       return { kind: 'gone' };
+    // Another application has made it: it is made anew, as one that can't be edited any more.
+    case Code.CannotEditMessageAuthoredByAnotherUser:
     case Code.MaximumNumberOfEditsToMessagesOlderThanOneHourReached:
       return { kind: 'old' };
     case Code.InvalidFormBodyOrContentType:

@@ -31,7 +31,7 @@ test('after a moment without the database only the guilds that it could not take
     return transact(...given);
   });
   const stop = new AbortController();
-  listenToGuilds(client as unknown as Client, context, stop.signal);
+  listenToGuilds(client as unknown as Client, context, stop.signal, context.discordApplications.shared);
   client.emit(Events.ClientReady);
   await eventually(async () => expect(await context.db.select().from(botInstances)).toHaveLength(3));
   await eventually(() => expect(calls).toBe(2 + 1 + 4));

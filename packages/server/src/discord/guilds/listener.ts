@@ -8,6 +8,7 @@ import {
   type Role,
 } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
+import type { DiscordApplication } from '../../core/discord-rest/application.ts';
 import { MAX_GUILDS } from '../../core/capacity.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { Repeater } from '../../platform/work/repeater/repeater.ts';
@@ -28,7 +29,14 @@ const SETTLE_MS = 200;
 const CATCH_UP_MS = 1000;
 
 /** Keeps instances and their channel and role lists as Discord has them. */
-export function listenToGuilds(client: Client, context: AppContext, signal: AbortSignal): void {
+export function listenToGuilds(
+  client: Client,
+  context: AppContext,
+  signal: AbortSignal,
+  application: Pick<DiscordApplication, 'clientId' | 'botId'>,
+): void {
+  const isIts = (guildId: string) =>
+    context.discordApplications.ofGuild(guildId).clientId === application.clientId;
   const pending = new BoundedMap<string, NodeJS.Timeout>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
   /** Guilds that the database could not take. Discord tells everything once: our memory of them is stored again. */
   const missed = new BoundedSet<string>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
@@ -57,8 +65,9 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
   };
 
   const storeAll = () => {
-    isDepartureUnknown = true;
-    for (const id of client.guilds.cache.keys()) missed.add(id);
+    // An instance's own application has one guild, and is out of charge when it is not in it.
+    isDepartureUnknown = application.botId === undefined;
+    for (const id of client.guilds.cache.keys()) if (isIts(id)) missed.add(id);
     return catchUp.runNow();
   };
 
@@ -67,7 +76,8 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
     if (!client.isReady()) return catchUp.poke();
     if (isDepartureUnknown) {
       const present = [...client.guilds.cache.keys()];
-      if (!(await attempt('guilds', () => guildsGoneMeanwhile(context, present)))) return catchUp.poke();
+      const leave = () => guildsGoneMeanwhile(context, { present, isIts });
+      if (!(await attempt('guilds', leave))) return catchUp.poke();
       isDepartureUnknown = false;
     }
     for (const id of missed) {
@@ -78,8 +88,10 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
 
   const store = async (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
-    if (guild === undefined) await guildGone(context, guildId);
-    else if (guild.available) await present(guild);
+    if (!isIts(guildId)) return;
+    if (guild === undefined) {
+      if (application.botId === undefined) await guildGone(context, guildId);
+    } else if (guild.available) await present(guild);
   };
 
   const storeDirectory = (guild: DiscordGuild) => {
@@ -106,9 +118,12 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
   client.on(Events.GuildUpdate, (_before, guild) =>
     storeOrMiss('guild', guild.id, () => guildPresent(context, readGuild(guild))),
   );
-  client.on(Events.GuildDelete, (guild) =>
-    storeOrMiss('guild left', guild.id, () => guildGone(context, guild.id)),
-  );
+  client.on(Events.GuildDelete, (guild) => storeOrMiss('guild left', guild.id, () => store(guild.id)));
+  // What was heard of a guild before, while another application was in charge of it, was not stored.
+  const forgetChanges = context.discordApplications.onChange((guildIds) => {
+    for (const id of guildIds.filter(isIts)) missed.add(id);
+    catchUp.poke();
+  });
 
   const channel = (changed: { guild?: DiscordGuild }) => changed.guild && storeDirectory(changed.guild);
   client.on(Events.ChannelCreate, channel);
@@ -124,6 +139,7 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
   });
 
   const letGo = () => {
+    forgetChanges();
     // What a client remembers that was given up grows old.
     void catchUp.stop();
     for (const timer of pending.values()) clearTimeout(timer);

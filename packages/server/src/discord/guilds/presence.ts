@@ -79,19 +79,19 @@ export async function guildGone(context: AppContext, guildId: string): Promise<v
   });
 }
 
-/** After a time without a connection: instances whose guild the bot has left meanwhile. */
+/** After a time without a connection: instances whose guild the bot has left meanwhile. `isIts`: it is in charge there. */
 export async function guildsGoneMeanwhile(
   context: AppContext,
-  presentGuildIds: readonly string[],
+  { present, isIts }: { present: readonly string[]; isIts: (guildId: string) => boolean },
 ): Promise<void> {
   const active = eq(botInstances.isActive, true);
   // As one value: PostgreSQL takes 65,535 of them, and the bot may be in more guilds.
-  const isGone = sql`${botInstances.guildId} <> all(${sql.param([...presentGuildIds])}::text[])`;
+  const isGone = sql`${botInstances.guildId} <> all(${sql.param([...present])}::text[])`;
   const gone = await context.db
     .select({ guildId: botInstances.guildId })
     .from(botInstances)
     .where(and(active, isGone));
-  for (const { guildId } of gone) await guildGone(context, guildId);
+  for (const { guildId } of gone) if (isIts(guildId)) await guildGone(context, guildId);
 }
 
 /** Stores the channel and role lists of a guild as they are now, and tells open pages; nothing where nothing differs. */

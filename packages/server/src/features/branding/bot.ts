@@ -3,6 +3,7 @@ import { type Client, Events, type Guild, RESTJSONErrorCodes } from 'discord.js'
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { MAX_INSTANCES } from '../../core/capacity.ts';
+import type { DiscordApplication } from '../../core/discord-rest/application.ts';
 import { verdictOn } from '../../core/discord-rest/verdict.ts';
 import { removeWebhooks } from '../../discord/webhook-removal.ts';
 import { Repeater } from '../../platform/work/repeater/repeater.ts';
@@ -14,11 +15,18 @@ import { readStanding } from './standing.ts';
 
 /** Tiers, rights and names change in many places: all are looked at again and again, and cost nothing when they are right. */
 const LOOK_MS = 5000;
+/** There may be a hundred applications with one instance each. */
+const LOOK_OWN_MS = 60_000;
 /** Retries renaming this often: after a refusal of Discord, and against people who rename the bot by hand. */
 const AGAIN_MS = 60_000;
 
 /** Gives the bot in each guild the name and the status of its branding, and takes them back when it no longer counts. */
-export function followBranding(client: Client, context: AppContext, signal: AbortSignal): void {
+export function followBranding(
+  client: Client,
+  context: AppContext,
+  signal: AbortSignal,
+  application: DiscordApplication,
+): void {
   const showStatus = keepPresence(client);
   const busy = new BoundedSet<string>({ max: MAX_INSTANCES, whenFull: 'refuse' });
   const tried = new BoundedMap<string, { nickname: string; at: number }>({
@@ -27,16 +35,19 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
   });
   const looks = new Repeater({
     run: reconcile,
-    everyMs: LOOK_MS,
+    everyMs: application.botId === undefined ? LOOK_MS : LOOK_OWN_MS,
     onFailure: (error) => context.log.debug({ err: error, part: 'branding' }, 'could not look at brandings'),
   });
 
   async function reconcile(): Promise<void> {
     if (!client.isReady()) return;
-    const rows = await listBranded(context);
+    const rows = (await listBranded(context, application)).filter(isServed);
     showStatus(rows.map(statusOf).find((status) => status !== '') ?? '');
     for (const row of rows) carryOutSoon(row);
   }
+
+  const isServed = ({ guildId }: Branded) =>
+    context.discordApplications.ofGuild(guildId).clientId === application.clientId;
 
   /** The status to show; a bot has one for all its guilds. */
   function statusOf(row: Branded): string {
@@ -115,9 +126,11 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
   client.on(Events.GuildMemberUpdate, (_before, { id }) => {
     if (id === client.user?.id) looks.poke();
   });
+  const forgetChanges = context.discordApplications.onChange(() => looks.poke());
   const stop = () => {
     void looks.stop();
     unsubscribe();
+    forgetChanges();
   };
   signal.addEventListener('abort', stop, { once: true });
 }

@@ -2,6 +2,7 @@ import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import type { DiscordApplication } from '../../core/discord-rest/application.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { lackingRights, type Standing, type Trouble, troubleKey, troubleWords } from './decide.ts';
 import type { Branded, EffectRow } from './repository.ts';
@@ -10,9 +11,15 @@ import { activeBranding } from './service.ts';
 
 export { activeBranding, type Branded };
 
-/** All instances with a branding, or with one that must still be removed from Discord. */
-export function listBranded(context: AppContext): Promise<Branded[]> {
-  return repository.listBranded(context.db);
+/**
+ * All instances with a branding, or with one that must still be removed from Discord; of an instance's own application that
+ * instance alone.
+ */
+export function listBranded(
+  context: AppContext,
+  { botId }: Pick<DiscordApplication, 'botId'>,
+): Promise<Branded[]> {
+  return repository.listBranded(context.db, botId);
 }
 
 /** The result of an attempt: the nickname that is ours now, and why Discord refused. */

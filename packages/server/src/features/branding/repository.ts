@@ -1,5 +1,5 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { isOwner, ownerTier } from '../../core/access/owner-tier.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -44,10 +44,13 @@ export async function findBranded(db: Queries, scope: InstanceScope): Promise<Br
 }
 
 /** All instances with a branding, or with one that must still be removed from Discord. */
-export function listBranded(db: Queries): Promise<Branded[]> {
+export function listBranded(db: Queries, botId?: string): Promise<Branded[]> {
   const wanted = db.select({ botId: brandings.botId }).from(brandings);
   const done = db.select({ botId: brandingEffects.botId }).from(brandingEffects);
-  return selectBranded(db).where(inArray(botInstances.id, union(wanted, done)));
+  const isBranded = inArray(botInstances.id, union(wanted, done));
+  return selectBranded(db).where(
+    and(isBranded, botId === undefined ? undefined : eq(botInstances.id, botId)),
+  );
 }
 
 /** The branding, locked until the transaction ends. */

@@ -25,7 +25,7 @@ function connect(world: ChatWorld) {
   );
   const client = Object.assign(new EventEmitter(), { user: { id: '1' }, rest: { get } });
   const stop = new AbortController();
-  listenToMessages(client as unknown as Client, context, stop.signal);
+  listenToMessages(client as unknown as Client, context, stop.signal, context.discordApplications.shared);
   const write = (content: string, { channelId = CHANNEL, at = Date.now() } = {}) => {
     const message = messageOf(content, { guildId: world.instance.guildId, channelId, at });
     if (channelId === CHANNEL) written.push(message);

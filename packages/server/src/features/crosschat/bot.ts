@@ -10,7 +10,7 @@ import type { AppContext, IntentNeed } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { MAX_GUILDS as MAX_BOT_GUILDS } from '../../core/capacity.ts';
 import { getSettings, listInstancesUsing } from '../../core/settings/settings.ts';
-import type { DiscordListeners } from '../../discord/gateway.ts';
+import type { DiscordListeners } from '../../discord/session.ts';
 import { findGuildScope } from '../../discord/guild-scope.ts';
 import { isOlder } from '../../discord/message-trace.ts';
 import type { Running } from '../../feature/server-feature.ts';
@@ -82,6 +82,7 @@ export const listenToMessages: DiscordListeners = (
   client: Client,
   context: AppContext,
   signal: AbortSignal,
+  application,
 ) => {
   const rooms = createShortCache<Room | undefined>({
     lifetimeMs: CHANNELS_MS,
@@ -91,7 +92,20 @@ export const listenToMessages: DiscordListeners = (
   const unsubscribe = context.bus.subscribe(({ kind }) => {
     if (kind === 'settings.changed' || kind === 'access') rooms.forget();
   });
-  signal.addEventListener('abort', unsubscribe, { once: true });
+  // What was written while another application was in charge, and it heard no more of it.
+  const forgetChanges = context.discordApplications.onChange((guildIds) => {
+    for (const guildId of guildIds) {
+      const isIts = context.discordApplications.ofGuild(guildId).clientId === application.clientId;
+      const botId = client.user?.id;
+      if (isIts && botId && client.guilds.cache.has(guildId))
+        queues.addAnyway(guildId, () => readMissed(guildId, botId));
+    }
+  });
+  const letGo = () => {
+    unsubscribe();
+    forgetChanges();
+  };
+  signal.addEventListener('abort', letGo, { once: true });
   const queues = createTenantQueues({ maxTenants: MAX_BOT_GUILDS, ...MAX_WAITING });
   let lookUps: Promise<unknown> = Promise.resolve();
 

@@ -36,7 +36,7 @@ export async function getCrosschatState(context: AppContext, scope: InstanceScop
   const { db, clock } = context;
   const now = clock.now();
   const { chatMappings } = await getSettings(db, scope, 'chat');
-  const refused = await listRefusedIntents(db);
+  const refused = await listRefusedIntents(db, context.discordApplications.ofInstance(scope.botId));
   const waiting = await countWaiting(db, scope, now);
   const rows = new Map((await repository.listChannelRows(db, scope)).map((row) => [row.channelId, row]));
   return {

@@ -119,6 +119,14 @@ export async function forgetWarnings(
     .where(and(ofInstance(scope), inArray(decayEntries.messageId, [...messageIds])));
 }
 
+/** The warnings have buttons that only their author answers: another bot is to warn again. */
+export async function forgetAllWarnings(tx: Queries, scope: InstanceScope): Promise<void> {
+  await tx
+    .update(decayEntries)
+    .set({ warnedAt: 0, promisedAt: 0, messageId: 0 })
+    .where(and(ofInstance(scope), eq(decayEntries.state, 'warned')));
+}
+
 /** The newest records first. */
 export const listRemovals = (db: Queries, { botId }: InstanceScope, limit: number): Promise<RemovalRow[]> =>
   db

@@ -138,7 +138,7 @@ test('while Discord refuses to list members, the page of an instance with manage
   expect(await named()).toEqual([]);
   const { ownerDiscordId } = world.plan.guilds.find(({ id }) => id === guildId)!;
   await makeUser(context, { discordId: ownerDiscordId });
-  await noteRefusedIntents(context.db, ['GuildMembers']);
+  await noteRefusedIntents(context.db, context.discordApplications.shared, ['GuildMembers']);
   try {
     expect(await named()).toMatchObject([{ feature: 'Permissions', intent: 'Server Members Intent' }]);
     await tellProblems(context);
@@ -148,7 +148,7 @@ test('while Discord refuses to list members, the page of an instance with manage
     await context.db.delete(managers);
     expect(await named()).toEqual([]);
   } finally {
-    await forgetRefusedIntents(context.db);
+    await forgetRefusedIntents(context.db, context.discordApplications.shared);
   }
 });
 

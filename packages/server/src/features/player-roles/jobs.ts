@@ -30,7 +30,7 @@ export function playerRoleSweeps(context: AppContext): Sweep<AppContext>[] {
     stop.abort();
     unsubscribe();
   });
-  const giver = createRoleGiver(context.settings.discord);
+  const giver = createRoleGiver(context.discordApplications);
   const workIn = ({ signal }: SweepTurn) => ({
     context,
     giver,

@@ -63,6 +63,7 @@ export function hintOf(message: Message): Hint | undefined {
     case 'commands':
     case 'commands-ended':
     case 'game-events':
+    case 'discord-applications':
     case 'disk-full':
       return undefined;
     default:

@@ -1,6 +1,8 @@
+import { botChanged } from '../../discord/bot-changed.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { startKeeper } from './keeper.ts';
 import { refusedPlaces } from './problems.ts';
+import { showMessagesAnew } from './repository.ts';
 import { statusAndListingHandlers } from './routes.ts';
 import { statusAndListingTables } from './table.ts';
 
@@ -8,5 +10,6 @@ export const statusAndListingFeature = serverFeature({
   handlers: { statusAndListing: statusAndListingHandlers },
   start: (context) => startKeeper(context),
   tables: statusAndListingTables,
+  listeners: [botChanged.on((_context, { tx, scope }) => showMessagesAnew(tx, scope))],
   problems: [refusedPlaces],
 });

@@ -12,9 +12,11 @@ import { NO_CATEGORY, NO_CHANNEL } from './wanted.ts';
 
 const NO_HISTORY = 'The bot needs Read Message History in this channel.';
 
-type Keeping = {
+/** As which application displays are kept, and the one that may have made some of them. */
+export type DisplayClients = { client: DisplayClient; other?: DisplayClient };
+
+type Keeping = DisplayClients & {
   store: DisplayStore;
-  client: DisplayClient;
   rows: readonly DisplayRow[];
   /** The displays that this run has created, by `displayKey`. */
   made: Set<string>;
@@ -31,14 +33,14 @@ type Result = { refusal: Refusal } | { waitMs: number } | undefined;
  */
 export async function keepDisplays(
   store: DisplayStore,
-  client: DisplayClient,
+  clients: DisplayClients,
   { hold, isAsked }: { hold: Pick<Hold, 'isHeld'>; isAsked: boolean },
 ): Promise<number | undefined> {
   const state = await store.load();
   if (state === undefined) return undefined;
   const { wanted, rows, stepProblem } = state;
   const made = new Set<string>();
-  const keeping: Keeping = { store, client, rows, made };
+  const keeping: Keeping = { ...clients, store, rows, made };
   /** Refused keys, and the end of waits, by `keysOf`. */
   const refused = new Set<string>();
   const waits = new Map<string, number>();
@@ -236,11 +238,17 @@ async function find(keeping: Keeping, row: DisplayRow): Promise<Result> {
 }
 
 async function findSought(
-  { client, store }: Keeping,
+  { client, other, store }: Keeping,
   { kind, placeId }: DisplayRow,
   sought: Sought,
 ): Promise<Found> {
-  if (!isChannel({ kind })) return client.messages.find(placeId, sought);
+  if (!isChannel({ kind })) {
+    const found = await client.messages.find(placeId, sought);
+    if (found.kind !== 'missing' || !other) return found;
+    // The other bot may have posted it just before this one took its place.
+    const others = await other.messages.find(placeId, sought);
+    return others.kind === 'found' ? others : found;
+  }
   const guildId = await store.guildId();
   if (kind === 'category') return client.categories.find(guildId, sought);
   return client.channels.find({ guildId, categoryId: placeId }, sought);
@@ -264,14 +272,26 @@ async function remove(keeping: Keeping, row: DisplayRow): Promise<Result> {
   return undefined;
 }
 
-async function removeFrom({ client, store }: Keeping, { kind, placeId, discordId }: DisplayRow) {
+async function removeFrom({ client, other, store }: Keeping, { kind, placeId, discordId }: DisplayRow) {
   if (discordId === '') return undefined;
   if (kind === 'category') return client.categories.remove(await store.guildId(), discordId);
-  return kind === 'voice' ? client.channels.remove(discordId) : client.messages.remove(placeId, discordId);
+  return kind === 'voice'
+    ? client.channels.remove(discordId)
+    : removeMessage({ client, other }, placeId, discordId);
+}
+
+/** A message of another application takes a right to be removed that its author does without. */
+async function removeMessage(
+  { client, other }: DisplayClients,
+  placeId: string,
+  messageId: string,
+): Promise<Outcome> {
+  const outcome = await client.messages.remove(placeId, messageId);
+  return outcome.kind === 'refused' && other ? other.messages.remove(placeId, messageId) : outcome;
 }
 
 async function clear(keeping: Keeping, row: DisplayRow): Promise<Result> {
-  const outcome = await keeping.client.messages.remove(row.leftoverPlaceId, row.leftoverId);
+  const outcome = await removeMessage(keeping, row.leftoverPlaceId, row.leftoverId);
   if (outcome.kind === 'later') return { waitMs: outcome.ms };
   await save(keeping, row, { leftoverPlaceId: '', leftoverId: '' });
   return undefined;

@@ -49,9 +49,11 @@ beforeEach(() => {
   now = 1;
   served = [];
   answer = async () => undefined;
+  const client = createDisplayClient(context, { application: context.discordApplications.shared, hold });
   keeper = new Keeper(context, {
     hold,
-    client: createDisplayClient(context, hold),
+    clientsOf: () => ({ client }),
+    end: () => client.end(),
     now: () => now,
     storeOf: (botId) => ({
       ...displayStore(context, systemScope(botId), hold),

@@ -3,12 +3,13 @@ import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { MAX_INSTANCES } from '../../core/capacity.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
-import { createDisplayClient, type DisplayClient } from '../../discord/displays/display-client.ts';
+import { perApplication } from '../../core/discord-rest/per-application.ts';
+import { createDisplayClient } from '../../discord/displays/display-client.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { type Hold, holdLock, type LockTiming } from '../../platform/work/locks/lock.ts';
 import { Repeater } from '../../platform/work/repeater/repeater.ts';
-import { keepDisplays } from './keep-service.ts';
+import { type DisplayClients, keepDisplays } from './keep-service.ts';
 import { listInstancesShown } from './repository.ts';
 import { type DisplayStore, displayStore } from './store-service.ts';
 
@@ -40,8 +41,7 @@ export function startKeeper(context: AppContext, timing?: LockTiming): Running {
     {
       name: 'status-and-listing',
       onHeld(hold) {
-        const client = createDisplayClient(context, hold);
-        const begun = new Keeper(context, { hold, client });
+        const begun = new Keeper(context, { hold, ...clientsOf(context, hold) });
         keeper = begun;
         looks = new Repeater({
           run: () => begun.look(),
@@ -65,10 +65,30 @@ export function startKeeper(context: AppContext, timing?: LockTiming): Running {
   };
 }
 
+/** A client of Discord for each application. */
+function clientsOf(context: AppContext, hold: Hold): Pick<Tools, 'clientsOf' | 'end'> {
+  const { discordApplications: applications } = context;
+  const clients = perApplication(
+    (application) => createDisplayClient(context, { application, hold }),
+    (client) => client.end(),
+  );
+  return {
+    clientsOf(botId) {
+      const inCharge = applications.ofInstance(botId);
+      const own = applications.ownOf(botId);
+      const other = inCharge === applications.shared ? own : applications.shared;
+      return { client: clients.of(inCharge), ...(other && { other: clients.of(other) }) };
+    },
+    end: clients.end,
+  };
+}
+
 /** The dependencies; a benchmark has its own clock and Discord. */
 type Tools = {
   hold: Hold;
-  client: DisplayClient;
+  /** The client of the application in charge of an instance, and that of the one that may have been before. */
+  clientsOf: (botId: string) => DisplayClients;
+  end: () => void;
   /** A clock that never goes back, ms. */
   now?: () => number;
   storeOf?: (botId: string) => DisplayStore;
@@ -85,10 +105,10 @@ export class Keeper {
   #allAt = 0;
   #isStopped = false;
 
-  constructor(context: AppContext, { hold, client, ...tools }: Tools) {
+  constructor(context: AppContext, { hold, ...tools }: Tools) {
     const storeOf = (botId: string) => displayStore(context, systemScope(botId), hold);
     this.#context = context;
-    this.#tools = { hold, client, now: () => performance.now(), storeOf, ...tools };
+    this.#tools = { hold, now: () => performance.now(), storeOf, ...tools };
   }
 
   hear(message: Message): void {
@@ -100,11 +120,12 @@ export class Keeper {
     if (this.#isAskedBy(message)) this.#plan(message.botId, { at: now, isAsked: true });
   }
 
-  /** A person has changed what is shown, or where. */
+  /** A person has changed what is shown, or where, or another application shows it. */
   #isAskedBy(message: Message): message is Message & { botId: string } {
     const others = this.#context.features.flatMap(({ keptMessages }) => keptMessages ?? []);
     if (message.kind === 'settings.changed')
       return GROUPS.includes(message.group) || others.some(({ group }) => group === message.group);
+    if (message.kind === 'discord-applications') return true;
     return message.kind === 'recorded' && others.some(({ action }) => message.action.startsWith(action));
   }
 
@@ -122,7 +143,7 @@ export class Keeper {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#busy.values());
-    this.#tools.client.end();
+    this.#tools.end();
   }
 
   /** The earlier of two times counts. */
@@ -168,9 +189,9 @@ export class Keeper {
 
   async #serve(botId: string, isAsked: boolean): Promise<void> {
     const { clock, log } = this.#context;
-    const { hold, client, now, storeOf } = this.#tools;
+    const { hold, clientsOf, now, storeOf } = this.#tools;
     try {
-      const nextAt = await keepDisplays(storeOf(botId), client, { hold, isAsked });
+      const nextAt = await keepDisplays(storeOf(botId), clientsOf(botId), { hold, isAsked });
       const times = [
         ...(nextAt === undefined ? [] : [Math.max(0, nextAt - clock.now())]),
         // A little sooner by chance: else those that began together would come together, in the same order, for ever.

@@ -4,7 +4,7 @@ import { botInstances } from '../../core/access/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
 import { isStillHeld } from '../../platform/work/locks/lock-repository.ts';
-import type { DisplayKind } from './kinds.ts';
+import { type DisplayKind, isChannel, KEPT_KINDS } from './kinds.ts';
 import { statusDisplays } from './table.ts';
 
 export type DisplayRow = Omit<typeof statusDisplays.$inferSelect, 'botId'>;
@@ -51,6 +51,22 @@ export async function saveDisplay(
       target: [statusDisplays.botId, statusDisplays.kind, statusDisplays.serverId],
       set: change,
     });
+}
+
+/** Another bot is to show the messages: it edits each, which Discord refuses, and posts it anew. */
+export async function showMessagesAnew(tx: Queries, scope: InstanceScope): Promise<void> {
+  await tx
+    .update(statusDisplays)
+    .set({ shownDigest: '', changedAt: 0 })
+    .where(
+      and(
+        eq(statusDisplays.botId, scope.botId),
+        notInArray(
+          statusDisplays.kind,
+          KEPT_KINDS.filter((kind) => isChannel({ kind })),
+        ),
+      ),
+    );
 }
 
 /** A channel takes messages again: its recorded problems are deleted. */

@@ -185,7 +185,7 @@ test("with the intent for members, losing a role or leaving ends the link on Dis
     rest: { api: world.sandbox.discord.apiUrl },
   });
   const listen = listenToMembers([followLinkedMembers]);
-  listen(client, world.context, new AbortController().signal);
+  listen(client, world.context, new AbortController().signal, world.context.discordApplications.shared);
   const isReady = new Promise((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(world.sandbox.discord.botToken);
   await isReady;
@@ -246,7 +246,12 @@ test('a member gets no posts where they or the bot may not write, or in another 
   const { findPlace } = await import('../../discord/places.ts');
   const discordId = await world.idOf(RILEY.as);
   const at = (channelId: string) =>
-    findPlace(world.context.settings, { guildId: world.guildId, channelId, discordId, now: Date.now() });
+    findPlace(world.context.discordApplications.shared, {
+      guildId: world.guildId,
+      channelId,
+      discordId,
+      now: Date.now(),
+    });
   await expect(at(await world.channelId('rules'))).rejects.toThrow(
     'You can’t write in that channel yourself',
   );

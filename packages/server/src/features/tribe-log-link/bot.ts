@@ -155,11 +155,12 @@ async function chosenPlace(
   const isDirect = options.getString('where') === WHERE.direct;
   if (chosen && isDirect)
     throw new AppError('INVALID', 'Choose a channel or your direct messages, not both.');
-  const dmChannelId = (await openDirectMessages(context.settings, discordId)) ?? '';
+  const application = context.discordApplications.ofGuild(caller.guildId);
+  const dmChannelId = (await openDirectMessages(application, discordId)) ?? '';
   if (!isDirect) {
     const { guildId } = caller;
     const wanted = { guildId, channelId: chosen?.id ?? channelId, discordId };
-    return { place: await findPlace(context.settings, { ...wanted, now: context.clock.now() }), dmChannelId };
+    return { place: await findPlace(application, { ...wanted, now: context.clock.now() }), dmChannelId };
   }
   if (dmChannelId === '')
     throw new AppError('CONFLICT', 'Discord does not let the bot write to you. Allow direct messages first.');

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
 import { checkQuiet, LINES_WORK, tellDue } from './deliver-service.ts';
+import { reopenDirectMessages } from './reopen-service.ts';
 import { settleEverywhere } from './settle-service.ts';
 
 /** The sources that report leaving are checked often enough that a link ends within a minute. */
@@ -12,5 +13,11 @@ export const tribeLogSweeps: readonly Sweep<AppContext>[] = [
     run: tellDue,
   },
   { name: 'links of tribe logs', everyMs: 20_000, run: settleEverywhere },
+  {
+    name: 'direct messages of another bot',
+    everyMs: 60_000,
+    wakesOn: ({ kind }) => kind === 'discord-applications',
+    run: reopenDirectMessages,
+  },
   { name: 'roles of quiet tribe log links', everyMs: 30_000, run: checkQuiet },
 ];

@@ -9,6 +9,7 @@ import type { TribeLogKind } from '@arkwright/contracts/tribe-log-link/kinds';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { authorIdOf } from '../../core/discord-rest/application.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
 import { forgetRefusals } from '../../discord/outbox-repository.ts';
@@ -114,6 +115,7 @@ export async function linkTribeLog(
       placeName: wish.place.name,
       channelId: wish.place.id,
       dmChannelId: wish.dmChannelId,
+      dmBotId: authorIdOf(context.discordApplications.ofInstance(scope.botId)),
       kinds: wish.kinds,
       state: isTold ? ('active' as const) : ('requested' as const),
       proof: isTold ? ('upload' as const) : ('none' as const),

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { discordApplications } from '../../core/discord-applications/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { msUntilFirst } from '../../platform/database/ms-until-first.ts';
 import { tribeLogLinks as links, tribeDepartures } from './table.ts';
@@ -139,6 +140,19 @@ export function listUnchecked(
       sql`row_number() over (partition by ${links.botId} order by ${links.checkedAt})`,
       asc(links.checkedAt),
     )
+    .limit(limit);
+}
+
+/** Links whose direct messages another bot has opened than the one that speaks for the instance. */
+export function listDmsOfOthers(db: Queries, limit: number): Promise<LinkRow[]> {
+  const inCharge = db
+    .select({ userId: discordApplications.userId })
+    .from(discordApplications)
+    .where(and(eq(discordApplications.botId, links.botId), eq(discordApplications.state, 'in-charge')));
+  return db
+    .select()
+    .from(links)
+    .where(and(isOpen, ne(links.dmChannelId, ''), sql`${links.dmBotId} <> coalesce((${inCharge}), '')`))
     .limit(limit);
 }
 

@@ -94,7 +94,12 @@ async function findPlaceOf(context: AppContext, scope: InstanceScope, link: Link
   const guildId = await getGuildId(context.db, scope);
   const { channelId, discordId } = link;
   try {
-    await findPlace(context.settings, { guildId, channelId, discordId, now: context.clock.now() });
+    await findPlace(context.discordApplications.ofGuild(guildId), {
+      guildId,
+      channelId,
+      discordId,
+      now: context.clock.now(),
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
     throw new AppError('INVALID', 'The member or the bot can’t write there any more. Refuse or end it.');

@@ -39,6 +39,8 @@ export const tribeLogLinks = pgTable(
     channelId: text('channel_id').notNull(),
     /** DM channel for the result; empty if DMs are closed. */
     dmChannelId: text('dm_channel_id').notNull(),
+    /** The bot whose direct messages they are, as in `discord_outbox.author_id`. */
+    dmBotId: text('dm_bot_id').notNull().default(''),
     kinds: jsonb('kinds').$type<readonly TribeLogKind[]>().notNull(),
     state: text('state', { enum: LINK_STATES }).notNull(),
     reason: text('reason', { enum: LINK_REASONS }).notNull().default(''),
@@ -115,7 +117,7 @@ export const tribeLogLinkTables: readonly StoredTable[] = [
   inDownload(tribeLogLinks, {
     order: 'createdAt',
     names: { column: 'approvedBy', at: 'provedAt' },
-    omit: ['dmChannelId', 'checkedAt', 'dueAt', 'toldAt', 'toldLines', 'outboxId', 'leftOut'],
+    omit: ['dmChannelId', 'dmBotId', 'checkedAt', 'dueAt', 'toldAt', 'toldLines', 'outboxId', 'leftOut'],
     inExport: {
       leftOut: 'a link belongs to the bot that posts there, and to its proof',
       again: (rows) => `Members have to link ${rows === 1 ? 'a tribe log' : `${rows} tribe logs`} again.`,

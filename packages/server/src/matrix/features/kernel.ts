@@ -8,6 +8,8 @@ import { MAX_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
 import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../core/access/member-role-retention.ts';
+import { MAX_OWN_APPLICATIONS } from '../../core/capacity.ts';
+import type * as discordApplicationTables from '../../core/discord-applications/table.ts';
 import type * as accessTables from '../../core/access/table.ts';
 import { adminChangeRetention } from '../../core/history/admin-changes.ts';
 import { MIN_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
@@ -74,6 +76,7 @@ export const kernelMatrix: FeatureMatrix<
     typeof keyCheckTables &
     typeof gameCommandsTables &
     typeof gameEventsTables &
+    typeof discordApplicationTables &
     typeof discordTables &
     typeof guildsTables &
     typeof settingsTables &
@@ -424,7 +427,31 @@ export const kernelMatrix: FeatureMatrix<
         test: 'discord/outbox-bounds.db.test.ts',
       },
       kept: { retention: outboxRetention, ms: OUTBOX_KEPT_MS, since: 'created_at', fastest: 1_280_000 },
-      columns: { content: 2000, mention_role_ids: 2000, buttons: 5 * 400, kind: WORD, speaker: 500 },
+      columns: {
+        content: 2000,
+        mention_role_ids: 2000,
+        buttons: 5 * 400,
+        kind: WORD,
+        speaker: 500,
+        author_id: WORD,
+      },
+    },
+    discord_applications: {
+      grownBy: ['manager'],
+      per: 'instance',
+      rows: 1,
+      goesFirst: 'the one before',
+      told: NOBODY.replaced,
+      enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
+      columns: {
+        application_id: WORD,
+        user_id: WORD,
+        name: NAME,
+        token: 500,
+        state: WORD,
+        picture_url: 255,
+        holder: WORD,
+      },
     },
     discord_refusals: {
       grownBy: ['manager', 'Discord'],
@@ -478,13 +505,13 @@ export const kernelMatrix: FeatureMatrix<
       enforcedBy: { kind: 'outside', fact: 'a row for each lock that our own sources name' },
     },
     discord_refused_intents: {
-      grownBy: ['operator'],
+      grownBy: ['operator', 'manager'],
       per: 'installation',
-      rows: 3,
+      rows: (MAX_OWN_APPLICATIONS + 1) * 3,
       goesFirst: 'the one before',
       told: NOBODY.replaced,
-      enforcedBy: { kind: 'key', columns: ['intent'] },
-      columns: { intent: WORD },
+      enforcedBy: { kind: 'key', columns: ['application_id', 'intent'] },
+      columns: { application_id: WORD, intent: WORD },
     },
     discord_outages: {
       grownBy: ['Discord'],
@@ -496,13 +523,13 @@ export const kernelMatrix: FeatureMatrix<
       columns: { name: WORD },
     },
     discord_session_intents: {
-      grownBy: ['operator'],
+      grownBy: ['operator', 'manager'],
       per: 'installation',
-      rows: 4,
+      rows: (MAX_OWN_APPLICATIONS + 1) * 4,
       goesFirst: 'those of the session before',
       told: NOBODY.replaced,
-      enforcedBy: { kind: 'key', columns: ['intent'] },
-      columns: { intent: WORD },
+      enforcedBy: { kind: 'key', columns: ['application_id', 'intent'] },
+      columns: { application_id: WORD, intent: WORD },
     },
     key_checks: {
       grownBy: ['operator'],

@@ -42,6 +42,7 @@ export const COLUMNS: Record<string, 'sealed' | 'hashed' | 'short-lived'> = {
   'bot_secrets.sealed': 'sealed',
   'data_downloads.token_hash': 'hashed',
   'data_downloads.token_sealed': 'sealed',
+  'discord_applications.token': 'sealed',
   'discord_webhooks.token': 'sealed',
   'host_accounts.tokens': 'sealed',
   'host_revocations.tokens': 'sealed',
@@ -66,6 +67,7 @@ export const COLUMNS: Record<string, 'sealed' | 'hashed' | 'short-lived'> = {
 export const SEALED: Record<string, SecretKind | 'public'> = {
   'bot_secrets.sealed': 'API key',
   'data_downloads.token_sealed': 'download link',
+  'discord_applications.token': 'Discord bot token',
   'discord_webhooks.token': 'Discord webhook token',
   'host_accounts.tokens': 'Nitrado tokens',
   'host_revocations.tokens': 'Nitrado tokens',

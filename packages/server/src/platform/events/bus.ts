@@ -84,6 +84,8 @@ export type Message =
   | { kind: 'commands-ended'; ids: readonly string[]; hasEffects: boolean }
   /** Events of games were stored, from these IDs on, by a process that does not handle them. */
   | { kind: 'game-events'; of: readonly { botId: string; from: number }[] }
+  /** An instance got another Discord application, or another one is in charge of its guild. */
+  | { kind: 'discord-applications'; botId: string }
   /** A process has found the disk of the database full. */
   | { kind: 'disk-full' };
 

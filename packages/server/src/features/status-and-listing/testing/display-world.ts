@@ -88,7 +88,10 @@ export function displayWorld(seed: string) {
         onLost: async () => {},
       });
     });
-    here.client = createDisplayClient(here.context, hold);
+    here.client = createDisplayClient(here.context, {
+      application: here.context.discordApplications.shared,
+      hold,
+    });
     seeded = new Set((await channelsNow()).map(({ id }) => id));
   });
   afterAll(async () => {
@@ -186,7 +189,7 @@ export function displayWorld(seed: string) {
         },
       }),
     keep: (by: DisplayClient = here.client, isAsked = false) =>
-      keepDisplays(displayStore(here.context, here.instance.scope, hold), by, { hold, isAsked }),
+      keepDisplays(displayStore(here.context, here.instance.scope, hold), { client: by }, { hold, isAsked }),
     /** How many requests were about the channel, or about the guild's list of them. */
     async requests(): Promise<number> {
       const { requests: all } = (await control('GET', '/discord/requests')) as {
