@@ -3,11 +3,13 @@ import { systemScope } from './core/access/scope.ts';
 import { startGateway } from './discord/gateway.ts';
 import { isOwnChannel } from './discord/guilds/directory.ts';
 import { listenToMembers } from './discord/members.ts';
+import { startOwnSessions } from './discord/own-sessions.ts';
 import { startOutbox } from './discord/outbox-sender.ts';
 import { listenToCommands } from './discord/slash-listener.ts';
 import { findPersona } from './features/branding/service.ts';
 import { noteDropped, noteSpoken } from './features/crosschat/service.ts';
 import { reportRejectedMessage, reportUnknownMessage } from './features/notifications/channel-reports.ts';
+import { listAllowed, setApplicationState } from './features/own-bot/application-service.ts';
 import { startGameServers } from './features/server-status/worker.ts';
 import { effectsSweep } from './game-commands/effects.ts';
 import { startRconCommands } from './game-commands/rcon.ts';
@@ -54,18 +56,22 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
   });
   const commands = startRconCommands(context, sessions);
   const sweeps = startSweeps(context, workerSweeps(context));
-  const gateway = startGateway(
-    context,
-    [
-      ...serverFeatures.flatMap(({ discordEvents }) => discordEvents ?? []),
-      listenToMembers(serverFeatures.flatMap(({ onMember }) => onMember ?? [])),
-      listenToCommands(
-        serverFeatures.flatMap(({ slashCommands }) => slashCommands ?? []),
-        serverFeatures.flatMap(({ buttons }) => buttons ?? []),
-      ),
-    ],
-    { needs: serverFeatures.flatMap(({ discordIntents }) => discordIntents ?? []) },
-  );
+  const listeners = [
+    ...serverFeatures.flatMap(({ discordEvents }) => discordEvents ?? []),
+    listenToMembers(serverFeatures.flatMap(({ onMember }) => onMember ?? [])),
+    listenToCommands(
+      serverFeatures.flatMap(({ slashCommands }) => slashCommands ?? []),
+      serverFeatures.flatMap(({ buttons }) => buttons ?? []),
+    ),
+  ];
+  const needs = serverFeatures.flatMap(({ discordIntents }) => discordIntents ?? []);
+  const gateway = startGateway(context, listeners, { needs });
+  const ownSessions = startOwnSessions(context, {
+    listeners,
+    needs,
+    listAllowed: (botIds) => listAllowed(context, botIds),
+    setState: (application, state) => setApplicationState(context, application, state),
+  });
   const outbox = startOutbox(context, {
     isOwnChannel: (channel) => isOwnChannel(context, channel),
     async onBlocked(channel, tx) {
@@ -87,7 +93,7 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
       await commands.stop();
       await Promise.all([sweeps.stop(), sessions.stop()]);
       // Last, so that what those still had to say is handed over.
-      await Promise.all([gateway.stop(), outbox.stop()]);
+      await Promise.all([gateway.stop(), ownSessions.stop(), outbox.stop()]);
       watch.stop();
     },
   };

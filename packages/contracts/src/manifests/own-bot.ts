@@ -16,5 +16,10 @@ export const ownBotFeature = feature({
     'own-bot.granted': 'granted an own bot',
     'own-bot.refused': 'refused the request for an own bot',
     'own-bot.revoked': 'took back the grant of an own bot',
+    'own-bot.application-added': 'added an own Discord application',
+    'own-bot.application-changed': 'changed the own Discord application',
+    'own-bot.application-removed': 'removed the own Discord application',
+    'own-bot.took-over': 'put the own Discord application in charge',
+    'own-bot.handed-over': 'put the shared bot back in charge',
   },
 });

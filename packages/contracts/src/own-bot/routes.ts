@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../derived/route.ts';
+import { botToken, ownApplicationReply } from './application.ts';
 import {
   adminOwnBotRequest,
   ownBot,
@@ -39,6 +40,36 @@ export const ownBotRoutes = {
     rate: 'write',
     body: z.object({ botId: id }),
     response: ownBot,
+  }),
+  application: route({
+    method: 'GET',
+    path: '/api/ownBot/:botId/application',
+    summary: "The instance's own Discord application, and whether it is in charge. Never its token.",
+    // No tier needed: after a downgrade the owner can still see and remove it.
+    access: { need: 'Owner', bot: 'params.botId' },
+    params: z.object({ botId: id }),
+    response: ownApplicationReply,
+  }),
+  saveToken: route({
+    method: 'POST',
+    path: '/api/ownBot/application',
+    summary:
+      'Stores the bot token of an own Discord application, after Discord has said whose it is. INVALID if Discord refuses it, or the application is not the owner’s or their team’s; CONFLICT if it has not been granted, or another instance uses the application; UPSTREAM if Discord does not answer.',
+    access: { need: 'Owner', bot: 'body.botId' },
+    feature: 'ownBot',
+    rate: 'write',
+    body: z.object({ botId: id, token: botToken }),
+    response: ownApplicationReply,
+  }),
+  removeApplication: route({
+    method: 'POST',
+    path: '/api/ownBot/application/remove',
+    summary:
+      'Removes the own Discord application with its token: the shared bot takes over. Without one nothing happens.',
+    access: { need: 'Owner', bot: 'body.botId' },
+    rate: 'write',
+    body: z.object({ botId: id }),
+    response: ownApplicationReply,
   }),
   requests: route({
     method: 'GET',

@@ -27,6 +27,7 @@ import { createRoleGiver } from '../discord/role-giver.ts';
 import { removeWebhooks } from '../discord/webhook-removal.ts';
 import * as webhooks from '../discord/webhook-repository.ts';
 import { sealToken } from '../discord/webhook-token.ts';
+import { checkToken } from '../features/own-bot/check-token.ts';
 import { fetchDiscordUser } from '../features/auth/discord-oauth.ts';
 
 const SERVER = join(import.meta.dirname, '..');
@@ -138,6 +139,9 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
     const wanted = { guildId: GUILD, channelId: CHANNEL, discordId: PERSON, now: 0 };
     await expect(findPlace(shared, wanted)).rejects.toMatchObject({ code: 'UPSTREAM' });
     await expect(openDirectMessages(shared, PERSON)).rejects.toMatchObject({ code: 'UPSTREAM' });
+  },
+  async 'features/own-bot/check-token.ts'({ discordApplications }) {
+    await expect(checkToken(discordApplications, 'a.bot.token')).rejects.toMatchObject({ code: 'UPSTREAM' });
   },
   async 'discord/guilds/leave-guilds.ts'(on) {
     const given: { leave?: (job: { guildId: string }) => Promise<void> } = {};

@@ -49,6 +49,8 @@ export type Expectation = {
   needsCompanion?: true;
   /** Needs a host that is connected to the server. The matrix has none, so callers who are allowed get 409. */
   needsHost?: true;
+  /** Needs the grant of a site admin. The matrix has none, so callers who are allowed get 409. */
+  needsGrant?: true;
   /** Only for the author of the object. In the matrix no caller is, so callers who are allowed get 409. */
   isAuthors?: true;
   /** The lowest tier of the instance's owner that has the feature (§6). */

@@ -66,7 +66,7 @@ export function expectedOutcome(rule: Expectation, caller: Caller, variant: Vari
   if (standing === undefined) return NOT_FOUND;
   if (!may(rule, standing)) return FORBIDDEN;
   if (variant !== 'own' && variant !== 'foreign') return NOT_FOUND;
-  if (rule.isAuthors || rule.needsHost) return CONFLICT;
+  if (rule.isAuthors || rule.needsHost || rule.needsGrant) return CONFLICT;
   return rule.needsCompanion ? UNAVAILABLE : OK;
 }
 

@@ -125,6 +125,10 @@ export function codeOf(error: unknown): number | undefined {
   return isVerdict ? error.code : undefined;
 }
 
+/** Whether Discord itself refuses the token: a proxy's page may have this status, too. */
+export const isTokenRefused = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && error.status === 401;
+
 /** Whether Discord names an error below its code, such as `CHANNEL_PARENT_INVALID`. */
 export const hasError = (error: unknown, name: string): boolean =>
   error instanceof DiscordAPIError && JSON.stringify(error.rawError).includes(`"${name}"`);

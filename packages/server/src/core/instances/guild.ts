@@ -13,6 +13,11 @@ export async function getGuildName(db: Queries, scope: InstanceScope): Promise<s
   return (await getInstance(db, scope)).guildName;
 }
 
+/** The Discord id of an instance's owner; NOT_FOUND if the instance is gone. */
+export async function getOwnerDiscordId(db: Queries, scope: InstanceScope): Promise<string> {
+  return (await getInstance(db, scope)).ownerDiscordId;
+}
+
 async function getInstance(db: Queries, scope: InstanceScope): Promise<InstanceRow> {
   const [instance] = await loadInstanceRows(db, [scope]);
   if (!instance) throw new AppError('NOT_FOUND');

@@ -9,13 +9,8 @@ const BOT_PERMISSIONS = '268561424';
 export function publicSettings(
   settings: AppContext['settings'],
 ): RouteResponse<typeof publicInfoRoutes.settings> {
-  const invitation = new URLSearchParams({
-    client_id: settings.discord.clientId,
-    scope: 'bot applications.commands',
-    permissions: BOT_PERMISSIONS,
-  });
   return {
-    discordBotJoinUrl: `${settings.discord.authorizeUrl}?${invitation}`,
+    discordBotJoinUrl: invitationOf(settings),
     discordInviteUrl: settings.supportInviteUrl,
     shopBotUrl: settings.shopBotUrl,
     discordLoginUrl: `${settings.publicUrl}/api/auth/discord/login`,
@@ -23,4 +18,18 @@ export function publicSettings(
     isSandbox: settings.sandbox,
     operator: settings.operator,
   };
+}
+
+/** The page of Discord that invites a bot: the shared one, or that of another application, to a guild if one is named. */
+export function invitationOf(
+  { discord }: Pick<AppContext['settings'], 'discord'>,
+  { clientId = discord.clientId, guildId }: { clientId?: string; guildId?: string } = {},
+): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    scope: 'bot applications.commands',
+    permissions: BOT_PERMISSIONS,
+    ...(guildId !== undefined && { guild_id: guildId, disable_guild_select: 'true' }),
+  });
+  return `${discord.authorizeUrl}?${query}`;
 }

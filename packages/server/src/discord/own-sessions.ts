@@ -1,0 +1,193 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
+import type { ApplicationState } from '@arkwright/contracts/own-bot/application';
+import type { Client } from 'discord.js';
+import type { AppContext, IntentNeed } from '../context/app-context.ts';
+import { MAX_SESSIONS_OF_WORKER } from '../core/capacity.ts';
+import type { DiscordApplication } from '../core/discord-rest/application.ts';
+import {
+  claimApplications,
+  type ListedApplication,
+  listApplications,
+  releaseApplications,
+  renewApplications,
+} from '../core/discord-applications/repository.ts';
+import { newId } from '../platform/base/random.ts';
+import { LEASE_MS, LeaseTerm, thisMoment } from '../platform/work/locks/lease-term.ts';
+import { Repeater } from '../platform/work/repeater/repeater.ts';
+import { type DiscordListeners, keepSession } from './session.ts';
+
+/** Between rounds while there are applications, as a part of a lease. */
+const ROUND = 1 / 5;
+/** Between rounds while there are none: a message says when there is one. */
+const IDLE_MS = 60_000;
+/** So many sessions begin in one round, so that workers that start together share them, and Discord is not flooded. */
+const CLAIMED_A_ROUND = 5;
+/** Discord has refused a token when it has done so twice: a proxy on the way may, too. */
+const REFUSALS = 2;
+
+export type OwnSessionsOptions = {
+  listeners: readonly DiscordListeners[];
+  needs?: readonly IntentNeed[];
+  /** Of some instances those that may have their own application at the moment. */
+  listAllowed(botIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Notes what has become of an application, unless it is so already or the instance has another one by now. */
+  setState(
+    application: Pick<ListedApplication, 'botId' | 'applicationId'>,
+    state: ApplicationState,
+  ): Promise<void>;
+  /** For tests: so long changes of intents are gathered, ms. */
+  gatherMs?: number;
+  /** How soon other workers take over from one that died. */
+  leaseMs?: number;
+};
+
+type Session = {
+  application: DiscordApplication;
+  /** Ends the session, and resolves when it is over. */
+  end(): Promise<void>;
+};
+
+/**
+ * Keeps a session with Discord for each application of an instance, divided among the workers: each session is one worker's
+ * by a lease, which that worker renews. An application that is connected and in its instance's guild takes charge of it; one
+ * that may not be used any more, whose token is refused, or whose bot has left, does not.
+ */
+export function startOwnSessions(
+  context: AppContext,
+  options: OwnSessionsOptions,
+): { stop(): Promise<void> } {
+  const { listAllowed, setState, leaseMs = LEASE_MS } = options;
+  const { db, bus, discordApplications } = context;
+  const log = context.log.child({ part: 'own applications' });
+  // A session of its own for each start: those of a worker that was killed have their leases to run out.
+  const holder = newId();
+  const term = new LeaseTerm(leaseMs);
+  const sessions = new BoundedMap<string, Session>({ max: MAX_SESSIONS_OF_WORKER, whenFull: 'refuse' });
+  let hasAny = true;
+
+  const rounds = new Repeater({
+    run: round,
+    everyMs: () => (hasAny ? leaseMs * ROUND : IDLE_MS),
+    onFailure: (error) => log.warn({ err: error }, 'the sessions of own applications could not be renewed'),
+  });
+  const unsubscribe = bus.subscribe((message) => {
+    if (message.kind === 'discord-applications' || message.kind === 'access') rounds.poke();
+  });
+  void rounds.runNow();
+
+  async function round(): Promise<void> {
+    const rows = await listApplications(db);
+    hasAny = rows.length > 0;
+    if (!hasAny && sessions.size === 0) return;
+    const usable = await judge(rows);
+    await renew();
+    const wanted = new Map(usable.map((row) => [row.botId, row]));
+    for (const [botId, { application }] of sessions) {
+      const row = wanted.get(botId);
+      const isSame = row !== undefined && discordApplications.ownOf(botId)?.botToken === application.botToken;
+      if (!isSame) await end(botId);
+    }
+    await claim(usable);
+  }
+
+  /** Those that may be used. What may not be, or may be again, is noted. */
+  async function judge(rows: readonly ListedApplication[]): Promise<ListedApplication[]> {
+    const allowed = await listAllowed(rows.map(({ botId }) => botId));
+    for (const row of rows) {
+      if (!allowed.has(row.botId) && row.state !== 'refused') await setState(row, 'paused');
+      if (allowed.has(row.botId) && row.state === 'paused') await setState(row, 'connecting');
+    }
+    return rows.filter(({ botId, state }) => allowed.has(botId) && state !== 'refused');
+  }
+
+  /** Sessions whose lease ran out while this process stood still are other workers'. */
+  async function renew(): Promise<void> {
+    if (sessions.size === 0) return;
+    const askedAt = thisMoment();
+    const kept = new Set(await renewApplications(db, { holder, termMs: leaseMs }));
+    const isOver = !term.isValid;
+    term.renew(askedAt);
+    for (const botId of sessions.keys()) if (isOver || !kept.has(botId)) await end(botId);
+  }
+
+  async function claim(usable: readonly ListedApplication[]): Promise<void> {
+    const open = usable.filter(
+      ({ botId }) => !sessions.has(botId) && discordApplications.ownOf(botId) !== undefined,
+    );
+    const limit = Math.min(CLAIMED_A_ROUND, MAX_SESSIONS_OF_WORKER - sessions.size);
+    if (open.length === 0 || limit <= 0) return;
+    const askedAt = thisMoment();
+    const botIds = open.map(({ botId }) => botId);
+    const claimed = new Set(await claimApplications(db, { holder, botIds, limit, termMs: leaseMs }));
+    if (sessions.size === 0) term.renew(askedAt);
+    for (const row of open) if (claimed.has(row.botId)) begin(row);
+    if (claimed.size === limit) rounds.poke();
+  }
+
+  function begin(row: ListedApplication): void {
+    const application = discordApplications.ownOf(row.botId);
+    if (!application) return;
+    const ended = new AbortController();
+    let refusals = 0;
+    const note = (state: ApplicationState) => {
+      setState(row, state).catch((error) =>
+        log.warn({ err: error, botId: row.botId }, 'the state of an own application could not be noted'),
+      );
+    };
+    const over = keepSession(context, {
+      application,
+      listeners: options.listeners,
+      needs: options.needs,
+      gatherMs: options.gatherMs,
+      isFirst: true,
+      hold: { signal: ended.signal, isHeld: () => !ended.signal.aborted && term.isValid },
+      onPresence(client) {
+        refusals = 0;
+        const state = stateIn(client, row.guildId);
+        if (state && term.isValid) note(state);
+      },
+      onTokenRefused() {
+        refusals += 1;
+        if (refusals >= REFUSALS) note('refused');
+      },
+    }).catch((error) =>
+      log.error({ err: error, botId: row.botId }, 'the session of an own application failed'),
+    );
+    const end = async () => {
+      ended.abort();
+      await over;
+    };
+    sessions.set(row.botId, { application, end });
+  }
+
+  async function end(botId: string): Promise<void> {
+    const session = sessions.get(botId);
+    sessions.delete(botId);
+    await session?.end();
+    await releaseApplications(db, { holder, botIds: [botId] });
+  }
+
+  return {
+    async stop() {
+      unsubscribe();
+      await rounds.stop();
+      const botIds = [...sessions.keys()];
+      await Promise.all([...sessions.values()].map((session) => session.end()));
+      sessions.clear();
+      await releaseApplications(db, { holder, botIds }).catch((error: unknown) =>
+        log.warn(
+          { err: error },
+          'sessions of own applications were not given back; their leases end by themselves',
+        ),
+      );
+    },
+  };
+}
+
+/** What a connected client shows; undefined while Discord has not said. */
+function stateIn(client: Client, guildId: string): ApplicationState | undefined {
+  if (!client.isReady()) return undefined;
+  const guild = client.guilds.cache.get(guildId);
+  if (guild === undefined) return 'not-in-guild';
+  return guild.available ? 'in-charge' : undefined;
+}

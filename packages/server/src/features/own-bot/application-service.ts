@@ -1,0 +1,230 @@
+import type { ApplicationState, OwnApplicationReply } from '@arkwright/contracts/own-bot/application';
+import type { AppContext } from '../../context/app-context.ts';
+import { lockInstance } from '../../core/access/keep-instance.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import { MAX_OWN_APPLICATIONS } from '../../core/capacity.ts';
+import { botChanged } from '../../discord/bot-changed.ts';
+import type { ApplicationRow } from '../../core/discord-applications/repository.ts';
+import * as applications from '../../core/discord-applications/repository.ts';
+import { sealBotToken } from '../../core/discord-applications/token.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { systemActor } from '../../core/identity/actor.ts';
+import { getGuildId, getGuildName, getOwnerDiscordId } from '../../core/instances/guild.ts';
+import { forgetIntents, intentsOfFlags } from '../../discord/intents.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { notifyOwner } from '../notifications/service.ts';
+import { invitationOf } from '../public-info/service.ts';
+import { type CheckedToken, checkToken } from './check-token.ts';
+import { findOwnBotGrant, listGranted } from './service.ts';
+
+const WORDS = {
+  notGranted: 'An own Discord application has not been granted to this bot.',
+  shared: 'This is the application that all instances share. Create one of your own in the developer portal.',
+  notYours:
+    'This application belongs to somebody else in Discord. It has to be yours, or a team’s that you are in.',
+  taken: 'Another instance uses this application. Each needs one of its own.',
+  full: 'This installation has as many own applications as it can connect.',
+} as const;
+
+/** The instance's own application, as its owner sees it. */
+export async function findApplication(
+  context: AppContext,
+  scope: InstanceScope,
+): Promise<OwnApplicationReply> {
+  const row = await applications.findApplication(context.db, scope);
+  return { application: row ? await present(context, scope, row) : null };
+}
+
+async function present(context: AppContext, scope: InstanceScope, row: ApplicationRow) {
+  const needs = context.features.flatMap(({ discordIntents }) => discordIntents ?? []);
+  const used = await Promise.all(
+    needs.map(async (need) => ({ need, isUsed: (await need.listUsers(context)).includes(scope.botId) })),
+  );
+  const intents = intentsOfFlags(row.flags).map(({ intent, name, isOn }) => ({
+    name,
+    isOn,
+    without: used
+      .filter(({ need, isUsed }) => isUsed && need.intent === intent)
+      .map(({ need }) => ({ feature: need.feature, words: need.without })),
+  }));
+  const guildId = await getGuildId(context.db, scope);
+  const { applicationId, name, state, stateAt, addedAt } = row;
+  const inviteUrl = invitationOf(context.settings, { clientId: applicationId, guildId });
+  return { applicationId, name, state, stateAt, addedAt, inviteUrl, intents };
+}
+
+/**
+ * Stores the token of the instance's own application, after Discord has said whose it is. The worker connects it, and it takes
+ * charge once its bot is in the guild; a new token of the one that is in charge goes on with it.
+ */
+export async function saveToken(context: AppContext, by: By, token: string): Promise<OwnApplicationReply> {
+  const { scope } = by;
+  if (!(await findOwnBotGrant(context, scope)).application) throw new AppError('CONFLICT', WORDS.notGranted);
+  const checked = await checkToken(context.discordApplications, token);
+  if (checked.applicationId === context.settings.discord.clientId)
+    throw new AppError('INVALID', WORDS.shared);
+  await context.db.transaction((tx) => save(context, tx, by, { checked, token }));
+  return findApplication(context, scope);
+}
+
+async function save(
+  context: AppContext,
+  tx: Queries,
+  by: By,
+  { checked, token }: { checked: CheckedToken; token: string },
+): Promise<void> {
+  const { scope } = by;
+  const { applicationId, name, userId, flags, owners } = checked;
+  await lockInstance(tx, scope);
+  if (!(await findOwnBotGrant(context, scope, tx)).application)
+    throw new AppError('CONFLICT', WORDS.notGranted);
+  if (!owners.has(await getOwnerDiscordId(tx, scope))) throw new AppError('INVALID', WORDS.notYours);
+  // Two instances could otherwise take the same one, or the last place, at the same time.
+  await applications.lockAll(tx);
+  if (await applications.isTaken(tx, scope, applicationId)) throw new AppError('CONFLICT', WORDS.taken);
+  const before = await applications.lockApplication(tx, scope);
+  if (!before && (await applications.countApplications(tx)) >= MAX_OWN_APPLICATIONS)
+    throw new AppError('CONFLICT', WORDS.full);
+  const now = context.clock.now();
+  const isSame = before?.applicationId === applicationId;
+  const goesOn = isSame && before.state === 'in-charge';
+  await applications.saveApplication(tx, scope, {
+    applicationId,
+    name,
+    userId,
+    flags,
+    token: sealBotToken(context.sealer, { botId: scope.botId, applicationId, token }),
+    state: goesOn ? 'in-charge' : 'connecting',
+    stateAt: goesOn ? before.stateAt : now,
+    addedAt: isSame ? before.addedAt : now,
+  });
+  if (before && !isSame) await letGo(context, tx, scope, before);
+  await announce(context, tx, by, {
+    action: before ? 'own-bot.application-changed' : 'own-bot.application-added',
+    before: before && nameOf(before),
+    after: nameOf(checked),
+  });
+}
+
+/** Removes the instance's own application: the shared bot takes over. Without one nothing happens. */
+export async function removeApplication(context: AppContext, by: By): Promise<OwnApplicationReply> {
+  const { scope } = by;
+  await context.db.transaction(async (tx) => {
+    await lockInstance(tx, scope);
+    const before = await applications.lockApplication(tx, scope);
+    if (!before) return;
+    await applications.deleteApplication(tx, scope);
+    await letGo(context, tx, scope, before);
+    const action = 'own-bot.application-removed';
+    await announce(context, tx, by, { action, before: nameOf(before) });
+  });
+  return { application: null };
+}
+
+/** What is to be done when an application is no longer the instance's. */
+async function letGo(
+  context: AppContext,
+  tx: Queries,
+  scope: InstanceScope,
+  { applicationId, state }: ApplicationRow,
+): Promise<void> {
+  await forgetIntents(tx, { clientId: applicationId, botId: scope.botId });
+  if (state === 'in-charge') await botChanged.tell(context, { tx, scope });
+}
+
+/**
+ * Notes what has become of an application. It takes charge of its instance's guild, or the shared bot takes over. Nothing
+ * happens where that is known, or where the instance has another application by now.
+ */
+export function setApplicationState(
+  context: AppContext,
+  { botId, applicationId }: Pick<ApplicationRow, 'botId' | 'applicationId'>,
+  state: ApplicationState,
+): Promise<void> {
+  const scope = systemScope(botId);
+  return context.db.transaction(async (tx) => {
+    const before = await applications.lockApplication(tx, scope);
+    if (before?.applicationId !== applicationId || before.state === state) return;
+    // A session that still ends must not undo what was found.
+    if (before.state === 'refused' && state !== 'connecting') return;
+    await applications.saveState(tx, scope, { state, stateAt: context.clock.now() });
+    const wasInCharge = before.state === 'in-charge';
+    const isInCharge = state === 'in-charge';
+    if (wasInCharge || isInCharge) await botChanged.tell(context, { tx, scope });
+    const by: By = { actor: systemActor('Discord'), scope, origin: 'system' };
+    if (wasInCharge !== isInCharge) {
+      const action = isInCharge ? 'own-bot.took-over' : 'own-bot.handed-over';
+      await announce(context, tx, by, { action, after: nameOf(before) });
+    } else await announce(context, tx, by, {});
+    const notice = noticeOf(before, state);
+    if (notice !== undefined && (wasInCharge || state === 'refused'))
+      await notifyOwner(context, tx, {
+        scope,
+        message: `${await getGuildName(tx, scope)}: ${notice} If the shared bot is no longer in your Discord server, invite it, so that messages arrive: ${invitationOf(context.settings)}`,
+      });
+  });
+}
+
+/** What the owner reads when an application can't be in charge. */
+function noticeOf({ name }: ApplicationRow, state: ApplicationState): string | undefined {
+  switch (state) {
+    case 'refused':
+      return `Discord refuses the token of your own bot “${name}”. The shared bot has taken over. Paste a new token on the page Branding.`;
+    case 'not-in-guild':
+      return `Your own bot “${name}” is no longer in your Discord server. The shared bot has taken over until you invite yours again, on the page Branding.`;
+    case 'paused':
+      return `Your own bot “${name}” is paused, because your tier or the grant has ended. The shared bot has taken over; your settings stay.`;
+    case 'connecting':
+    case 'in-charge':
+      return undefined;
+  }
+}
+
+const nameOf = ({ applicationId, name }: Pick<ApplicationRow, 'applicationId' | 'name'>) => ({
+  applicationId,
+  name,
+});
+
+type Named = ReturnType<typeof nameOf>;
+
+/** Tells workers and open pages; with an action it is in the history, too. */
+async function announce(
+  context: AppContext,
+  tx: Queries,
+  by: By,
+  change: {
+    action?:
+      | `own-bot.application-${'added' | 'changed' | 'removed'}`
+      | 'own-bot.took-over'
+      | 'own-bot.handed-over';
+    before?: Named | undefined;
+    after?: Named;
+  },
+): Promise<void> {
+  const { action, before = null, after = null } = change;
+  const { botId } = by.scope;
+  if (action !== undefined)
+    await recordChange(tx, by, {
+      at: context.clock.now(),
+      area: 'Owner',
+      action,
+      target: { kind: 'own-bot', id: botId, name: (after ?? before)?.name ?? '' },
+      before,
+      after,
+    });
+  await context.bus.publish(
+    tx,
+    { kind: 'discord-applications', botId },
+    { kind: 'changed', of: { botId }, topic: 'own-bot' },
+  );
+}
+
+/** Of some instances those that may have their own application at the moment. */
+export async function listAllowed(
+  context: AppContext,
+  botIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const granted = await listGranted(context, botIds);
+  return new Set(botIds.filter((botId) => granted.get(botId)?.application));
+}
