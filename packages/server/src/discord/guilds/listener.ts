@@ -100,6 +100,8 @@ export function listenToGuilds(
       guild.id,
       setTimeout(() => {
         pending.delete(guild.id);
+        // discord.js empties a guild that the bot has left: what waits for its channels would be dropped.
+        if (client.guilds.cache.get(guild.id) !== guild) return;
         void storeOrMiss('directory', guild.id, () =>
           directoryChanged(context, guild.id, readDirectory(guild)),
         );
