@@ -70,11 +70,9 @@ async function* linesOf(context: AppContext, tx: Queries, scope: InstanceScope):
   for (const table of exportedTables(context.features)) {
     yield lineOf({ table: table.name });
     for await (const page of pagesOf(tx, scope, table)) {
-      for (const row of page) {
-        yield lineOf(row);
-        rows += 1;
-        await pace.step();
-      }
+      yield page.map(lineOf).join('');
+      rows += page.length;
+      await pace.step();
     }
   }
   yield lineOf({ end: { rows } });

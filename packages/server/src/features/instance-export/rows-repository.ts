@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import { columnOf, type ExportedTable, keyOf } from './exported-tables.ts';
 
 /** A row by its fields, as Drizzle takes it. */
@@ -7,6 +9,8 @@ export type Row = Record<string, unknown>;
 
 /** Rows that one statement returns. */
 const PAGE = 1000;
+/** Rows with lists are written with a parameter for each value, which takes longer. */
+const WITH_LISTS = 50;
 
 const ofInstance = (table: ExportedTable, botId: string) => eq(columnOf(table, 'botId'), botId);
 
@@ -93,19 +97,40 @@ export async function dropRivals(
 
 /** Stores rows. One that is there already and differs is changed; one that does not differ is left alone. */
 export async function writeRows(tx: Queries, table: ExportedTable, rows: readonly Row[]): Promise<void> {
-  // Each row has the fields of the table, by its own rules.
-  const insert = tx.insert(table.table).values(rows as never);
-  if (table.already === 'replaced') {
-    await insert;
+  const change = table.already === 'replaced' ? undefined : changeOf(table);
+  const hasLists = Object.values(table.columns).some((column) => column.getSQLType().endsWith('[]'));
+  if (hasLists) {
+    for (const part of inChunks(rows, WITH_LISTS)) {
+      // Each row has the fields of the table, by its own rules.
+      const insert = tx.insert(table.table).values(part as never);
+      await (change ? insert.onConflictDoUpdate(change) : insert);
+    }
     return;
   }
+  // As above.
+  const insert = insertRows(table.table, rows as never);
+  if (!change) {
+    await tx.execute(insert);
+    return;
+  }
+  const key = change.target.map(({ name }) => sql`${sql.identifier(name)}`);
+  const sets = Object.entries(change.set).map(
+    ([field, value]) => sql`${sql.identifier(columnOf(table, field).name)} = ${value}`,
+  );
+  await tx.execute(
+    sql`${insert} on conflict (${sql.join(key, sql`, `)}) do update set ${sql.join(sets, sql`, `)} where ${change.setWhere}`,
+  );
+}
+
+/** What becomes of a row that is there already. */
+function changeOf(table: ExportedTable) {
   const changed = table.fields.filter((field) => !table.key.includes(field));
   const given = (field: string) => sql`excluded.${sql.identifier(columnOf(table, field).name)}`;
-  await insert.onConflictDoUpdate({
-    target: [columnOf(table, 'botId'), ...table.key.map((field) => columnOf(table, field))],
+  return {
+    target: ['botId', ...table.key].map((field) => columnOf(table, field)),
     set: { ...Object.fromEntries(changed.map((field) => [field, given(field)])), ...table.whenChanged },
     setWhere: sql`(${columnsOf(table, changed)}) is distinct from (${sql.join(changed.map(given), sql`, `)})`,
-  });
+  };
 }
 
 /** Deletes the rows of an instance that are not among these keys; returns the first part of each key. */
