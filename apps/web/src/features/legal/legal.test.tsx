@@ -51,9 +51,9 @@ test('it links to the privacy policy and the terms, which show their date', asyn
   await user.click(await screen.findByRole('link', { name: 'Datenschutzerklärung' }));
   expect(await screen.findByRole('heading', { name: 'Data Privacy Policy' })).toBeDefined();
   expect(pathname()).toBe('/privacy');
-  expect(screen.getByText('28/11/2026').getAttribute('datetime')).toBe('2026-11-28');
+  expect(screen.getByText('29/11/2026').getAttribute('datetime')).toBe('2026-11-29');
   await user.click(screen.getByRole('link', { name: 'Legal notice' }));
   await user.click(await screen.findByRole('link', { name: 'Nutzungsbedingungen' }));
   expect(await screen.findByRole('heading', { name: 'Terms of Service' })).toBeDefined();
-  expect(screen.getByText('28/11/2026')).toBeDefined();
+  expect(screen.getByText('29/11/2026')).toBeDefined();
 });

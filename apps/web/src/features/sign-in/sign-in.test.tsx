@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { authRoutes } from '@arkwright/contracts/auth/routes';
+import { ownBotRoutes } from '@arkwright/contracts/own-bot/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
@@ -110,6 +111,7 @@ test.each<[string, 0 | 1, string]>([
   const { users, changes, refusedIntents, problems, sources } = adminRoutes;
   for (const list of [users, changes, refusedIntents, problems, sources, subscriptionRoutes.checkAll])
     api.on(list, () => []);
+  api.on(ownBotRoutes.requests, () => ({ requests: [], total: 0, open: 0 }));
   window.sessionStorage.setItem('lv', VERIFIER);
   const { pathname } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
   await waitFor(() => expect(pathname()).toBe(path));
