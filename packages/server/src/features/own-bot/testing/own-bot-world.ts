@@ -12,7 +12,7 @@ import { notifications } from '../../../core/identity/table.ts';
 import { listChannels } from '../../../discord/guilds/directory.ts';
 import { enqueueMessages } from '../../../discord/outbox.ts';
 import { updateInstance } from '../../instances/service.ts';
-import { type RunningWorker, startWorker } from '../../../worker.ts';
+import { startWorker } from '../../../worker.ts';
 import { saveToken } from '../application-service.ts';
 import { ownBotRequests } from '../table.ts';
 
@@ -46,11 +46,11 @@ export type OwnBotWorld = {
 
 const NO_GUILD = { id: '', ownerDiscordId: '' };
 
-/** A program with one worker at the simulated Discord. */
-export async function startOwnBotWorld(seed: string): Promise<OwnBotWorld> {
+/** A program at the simulated Discord, with one worker unless the test starts others. */
+export async function startOwnBotWorld(seed: string, { hasWorker = true } = {}): Promise<OwnBotWorld> {
   const sandbox = await startTestSandbox(seed);
   const context = await createTestContext({ settings: { discord: sandbox.discord } });
-  const worker: RunningWorker = await startWorker(context);
+  const worker = hasWorker ? await startWorker(context) : undefined;
   const { control } = sandbox;
   const { db } = context;
 
@@ -133,7 +133,7 @@ export async function startOwnBotWorld(seed: string): Promise<OwnBotWorld> {
       return rows.map(({ message }) => message).filter((message) => message.includes('own bot'));
     },
     async dispose() {
-      await worker.stop();
+      await worker?.stop();
       await context.dispose();
       await sandbox.dispose();
     },
