@@ -43,6 +43,8 @@ export type OwnSessionsOptions = {
 
 type Session = {
   application: DiscordApplication;
+  /** What it shows by now; undefined while Discord has not said. */
+  shown(): ApplicationState | undefined;
   /** Ends the session, and resolves when it is over. */
   end(): Promise<void>;
 };
@@ -88,6 +90,21 @@ export function startOwnSessions(
       if (!isSame) await end(botId);
     }
     await claim(usable);
+    await noteShown(rows);
+  }
+
+  /** Notes what sessions show, where that is not what is stored. What fails is noted in the next round. */
+  async function noteShown(rows: readonly ListedApplication[]): Promise<void> {
+    for (const row of rows) {
+      const session = sessions.get(row.botId);
+      const shown = session?.application.clientId === row.applicationId ? session.shown() : undefined;
+      if (shown === undefined || shown === row.state || !term.isValid) continue;
+      try {
+        await setState(row, shown);
+      } catch (error) {
+        log.warn({ err: error, botId: row.botId }, 'the state of an own application could not be noted');
+      }
+    }
   }
 
   /** Those that may be used. What may not be, or may be again, is noted. */
@@ -129,11 +146,7 @@ export function startOwnSessions(
     if (!application) return;
     const ended = new AbortController();
     let refusals = 0;
-    const note = (state: ApplicationState) => {
-      setState(row, state).catch((error) =>
-        log.warn({ err: error, botId: row.botId }, 'the state of an own application could not be noted'),
-      );
-    };
+    let shown: ApplicationState | undefined;
     const over = keepSession(context, {
       application,
       listeners: options.listeners,
@@ -143,12 +156,14 @@ export function startOwnSessions(
       hold: { signal: ended.signal, isHeld: () => !ended.signal.aborted && term.isValid },
       onPresence(client) {
         refusals = 0;
-        const state = stateIn(client, row.guildId);
-        if (state && term.isValid) note(state);
+        shown = stateIn(client, row.guildId) ?? shown;
+        rounds.poke();
       },
       onTokenRefused() {
         refusals += 1;
-        if (refusals >= REFUSALS) note('refused');
+        if (refusals < REFUSALS) return;
+        shown = 'refused';
+        rounds.poke();
       },
     }).catch((error) =>
       log.error({ err: error, botId: row.botId }, 'the session of an own application failed'),
@@ -157,7 +172,7 @@ export function startOwnSessions(
       ended.abort();
       await over;
     };
-    sessions.set(row.botId, { application, end });
+    sessions.set(row.botId, { application, shown: () => shown, end });
   }
 
   async function end(botId: string): Promise<void> {
