@@ -1,6 +1,6 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { MAX_DECAY_ENTRIES, MAX_DECAY_REMOVALS, REMOVED_KEPT_DAYS } from '@arkwright/contracts/decay/bounds';
-import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
@@ -124,7 +124,7 @@ export async function forgetAllWarnings(tx: Queries, scope: InstanceScope): Prom
   await tx
     .update(decayEntries)
     .set({ warnedAt: 0, promisedAt: 0, messageId: 0 })
-    .where(and(ofInstance(scope), eq(decayEntries.state, 'warned')));
+    .where(and(ofInstance(scope), ne(decayEntries.state, 'removed')));
 }
 
 /** The newest records first. */
