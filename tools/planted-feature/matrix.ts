@@ -1,6 +1,7 @@
+import { mostOf } from '@arkwright/contracts/derived/limits';
 import type { greetingsFeature } from '../../features/greetings/feature.ts';
 import type * as tables from '../../features/greetings/table.ts';
-import { mostOf, NAME, NOBODY } from '../bounds/table-bound.ts';
+import { NAME, NOBODY } from '../bounds/table-bound.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 import { inParams } from '../testing/makers.ts';
 

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 const READS_ALL: Readonly<Record<string, string>> = {
   'core/settings/settings.ts': 'the function that completes them',
   'features/instances/instances-service.ts': 'the pages of an instance show all of them',
+  'features/instances/save-group-service.ts':
+    'a save is of any group, and a restored bot replaces all of them',
   'features/instances/service.ts': 'a save is of any group, and groups are checked against each other',
 };
 
