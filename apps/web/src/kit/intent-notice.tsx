@@ -2,6 +2,7 @@
  * KIT · Warns that a feature doesn't fully work because Discord refuses the bot an intent, or until its next session has it.
  *   <IntentNotice feature={playerRegistrationsFeature} />
  */
+import { refusedIntentRemedy } from '@arkwright/contracts/core/refused-intent';
 import { Banner } from '../ui/banner.tsx';
 import { useInstance } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';
@@ -11,7 +12,7 @@ import { useRead } from './reads.ts';
 const WAITING_MS = 5000;
 
 export function IntentNotice({ feature }: { feature: { label: string } }) {
-  const { id } = useInstance();
+  const { id, isOwner } = useInstance();
   const { data } = useRead(
     kitCalls.directory,
     { query: { id } },
@@ -21,7 +22,7 @@ export function IntentNotice({ feature }: { feature: { label: string } }) {
     },
   );
   const concerning = data?.refusedIntents.filter((need) => need.feature === feature.label) ?? [];
-  return concerning.map(({ intent, without, isWaiting, meanwhile }) =>
+  return concerning.map(({ intent, without, isWaiting, meanwhile, isOwn }) =>
     isWaiting ? (
       <Banner key={intent} tone="info" title="Waiting for a new session with Discord">
         Discord sends the bot what this needs only in a new session. It starts by itself, usually within a
@@ -29,8 +30,7 @@ export function IntentNotice({ feature }: { feature: { label: string } }) {
       </Banner>
     ) : (
       <Banner key={intent} tone="warning" title="This works only in part">
-        {without} The person who runs this bot can change that: switch on “{intent}” for it in Discord’s
-        developer portal. The bot asks for it again once a day.
+        {without} {refusedIntentRemedy(intent, { isOwn, isOwner })}
       </Banner>
     ),
   );

@@ -75,6 +75,8 @@ export const refusedIntent = z.object({
   isWaiting: z.boolean(),
   /** What happens to events until then, as a sentence; may be empty. */
   meanwhile: z.string(),
+  /** The instance's own application is in charge: its owner can switch the intent on. */
+  isOwn: z.boolean(),
 });
 export type RefusedIntent = z.infer<typeof refusedIntent>;
 

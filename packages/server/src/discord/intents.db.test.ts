@@ -3,7 +3,9 @@ import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { IntentNeed } from '../context/app-context.ts';
+import type { IntentNeed, ProblemKind } from '../context/app-context.ts';
+import { saveApplication } from '../core/discord-applications/repository.ts';
+import { sealBotToken } from '../core/discord-applications/token.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { findGuildScope } from './guild-scope.ts';
 import { listenToGuilds } from './guilds/listener.ts';
@@ -12,7 +14,7 @@ import {
   listRefusedIntents,
   listRefusedNeeds,
   noteRefusedIntents,
-  refusedIntentProblem,
+  refusedIntentProblems,
 } from './intents.ts';
 import { listenToMembers, type MemberNews } from './members.ts';
 import { discordRefusedIntents, discordSessionIntents } from './table.ts';
@@ -158,11 +160,12 @@ test('what the developer portal refuses is left out and remembered, and the rest
   expect([...(await listRefusedIntents(context.db, context.discordApplications.shared))]).toEqual([
     'GuildMembers',
   ]);
-  const problem = refusedIntentProblem(needs[0]!);
+  const [problem, ownProblem] = refusedIntentProblems(needs[0]!) as [ProblemKind, ProblemKind];
   expect(await problem.find(context)).toEqual([
     { botId: 'a', subject: 'GuildMembers', name: 'Roles', reason: '' },
   ]);
-  expect(problem.remedy).toContain('switch on “Server Members Intent”');
+  expect(problem.remedy).toMatch(/The person who runs this bot .* switch on “Server Members Intent” for it/);
+  expect(await ownProblem.find(context)).toEqual([]);
   const toAdmins = () => listRefusedByDiscord({ ...context, features: [{ discordIntents: needs }] });
   expect(await toAdmins()).toEqual([{ intent: 'Server Members Intent', features: ['Roles'], bots: 1 }]);
 
@@ -174,6 +177,36 @@ test('what the developer portal refuses is left out and remembered, and the rest
   expect(await problem.find(context)).toEqual([]);
   expect(await toAdmins()).toEqual([]);
   await eventually(async () => expect(await context.db.select().from(discordRefusedIntents)).toEqual([]));
+});
+
+test('what Discord refuses to an own application is for its owner to change', async () => {
+  const own = await makeInstance(context, {});
+  users.members = [own.scope.botId, 'of the shared one'];
+  const { botId } = own.scope;
+  const applicationId = '77';
+  await saveApplication(context.db, own.scope, {
+    applicationId,
+    userId: applicationId,
+    name: 'Herald',
+    token: sealBotToken(context.sealer, { botId, applicationId, token: 'a.bot.token' }),
+    flags: 0,
+    pictureUrl: '',
+    state: 'in-charge',
+    stateAt: 1,
+    addedAt: 1,
+  });
+  await context.discordApplications.reload();
+  const [problem, ownProblem] = refusedIntentProblems(needs[0]!) as [ProblemKind, ProblemKind];
+  const about = async (kind: ProblemKind) => (await kind.find(context)).map((found) => found.botId);
+  const uses = { ...context, features: [{ discordIntents: needs }] };
+  await noteRefusedIntents(context.db, context.discordApplications.ofInstance(botId), ['GuildMembers']);
+  expect([await about(problem), await about(ownProblem)]).toEqual([[], [botId]]);
+  expect(ownProblem.remedy).toContain('You can change that: switch on “Server Members Intent” for your');
+  expect(await listRefusedNeeds(uses, own.scope)).toMatchObject([{ feature: 'Roles', isOwn: true }]);
+  expect(await listRefusedByDiscord(uses)).toEqual([]);
+
+  await noteRefusedIntents(context.db, context.discordApplications.shared, ['GuildMembers']);
+  expect([await about(problem), await about(ownProblem)]).toEqual([['of the shared one'], [botId]]);
 });
 
 test('a start of the program gives what was refused another chance', async () => {

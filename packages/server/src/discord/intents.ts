@@ -1,4 +1,5 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { refusedIntentRemedy } from '@arkwright/contracts/core/refused-intent';
 import type { RefusedIntent } from '@arkwright/contracts/instances/schema';
 import type { RefusedByDiscord } from '@arkwright/contracts/users/admin-schema';
 import { and, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
@@ -37,7 +38,10 @@ const isRecent = gt(discordRefusedIntents.refusedAt, sql`${databaseNow} - ${REFU
 /** An application, by the id under which its intents are stored. */
 export type IntentsOf = Pick<DiscordApplication, 'clientId' | 'botId'>;
 
-const keyOf = ({ clientId, botId }: IntentsOf) => (botId === undefined ? SHARED : clientId);
+/** Whether it is an instance's own. */
+const isOwnApplication = ({ botId }: IntentsOf) => botId !== undefined;
+
+const keyOf = (of: IntentsOf) => (isOwnApplication(of) ? of.clientId : SHARED);
 
 const isRefusedTo = (of: IntentsOf) => eq(discordRefusedIntents.applicationId, keyOf(of));
 
@@ -157,20 +161,25 @@ async function listRefusing(db: Queries, intent: PrivilegedIntent): Promise<Set<
   return new Set(rows.map((row) => row.applicationId));
 }
 
-/** What a feature can't do while Discord refuses an intent, for the owners of the instances that use it. */
-export const refusedIntentProblem = (need: IntentNeed): ProblemKind => ({
-  kind: `refused-intent-${need.feature}`,
-  async find(context) {
-    const refusing = await listRefusing(context.db, need.intent);
-    if (refusing.size === 0) return [];
-    const users = (await need.listUsers(context)).filter((botId) =>
-      refusing.has(keyOf(context.discordApplications.ofInstance(botId))),
-    );
-    return users.map((botId) => ({ botId, subject: need.intent, name: need.feature, reason: '' }));
-  },
-  heading: () => 'Discord does not tell the bot what a feature needs',
-  remedy: `${need.without} The person who runs this bot can change that: switch on “${PORTAL[need.intent].name}” for it in Discord’s developer portal. The bot asks for it again once a day.`,
-});
+/**
+ * What a feature can't do while Discord refuses an intent, for the owners of the instances that use it. Those of the shared
+ * application and those of an own one are told different things to do.
+ */
+export const refusedIntentProblems = (need: IntentNeed): ProblemKind[] =>
+  [false, true].map((isOwn) => ({
+    kind: `refused-intent-${isOwn ? 'own-' : ''}${need.feature}`,
+    async find(context) {
+      const refusing = await listRefusing(context.db, need.intent);
+      if (refusing.size === 0) return [];
+      const users = (await need.listUsers(context)).filter((botId) => {
+        const application = context.discordApplications.ofInstance(botId);
+        return isOwnApplication(application) === isOwn && refusing.has(keyOf(application));
+      });
+      return users.map((botId) => ({ botId, subject: need.intent, name: need.feature, reason: '' }));
+    },
+    heading: () => 'Discord does not tell the bot what a feature needs',
+    remedy: `${need.without} ${refusedIntentRemedy(PORTAL[need.intent].name, { isOwn, isOwner: true })}`,
+  }));
 
 /** The intents that Discord refuses while some instance uses them, for site admins: with the features and how many bots. */
 export async function listRefusedByDiscord(context: AppContext): Promise<RefusedByDiscord[]> {
@@ -205,7 +214,9 @@ export async function listRefusedNeeds(
     if (!isRefused && !isWaiting(need)) continue;
     if (!(await need.listUsers(context)).includes(botId)) continue;
     const { feature, without, meanwhile = '' } = need;
-    found.push({ feature, without, meanwhile, intent: PORTAL[need.intent].name, isWaiting: !isRefused });
+    const { name: intent } = PORTAL[need.intent];
+    const isOwn = isOwnApplication(application);
+    found.push({ feature, without, meanwhile, intent, isWaiting: !isRefused, isOwn });
   }
   return found;
 }

@@ -10,8 +10,8 @@ import { MAX_GUILDS } from '../core/capacity.ts';
 import { AppError } from '../platform/base/app-error.ts';
 import { createShortCache } from '../platform/base/short-cache.ts';
 import { createTenantQueues } from '../platform/work/tenant-queues.ts';
-import type { DiscordListeners } from './session.ts';
 import { findGuildScope } from './guild-scope.ts';
+import type { DiscordListeners } from './session.ts';
 
 /** Of which instance a guild is, is remembered for so long: many members may change in a row. */
 const SCOPE_MS = 10_000;

@@ -7,8 +7,8 @@ import {
 import type { AppContext } from '../context/app-context.ts';
 import { systemScope } from '../core/access/scope.ts';
 import { authorIdOf, type DiscordApplication } from '../core/discord-rest/application.ts';
-import { perApplication } from '../core/discord-rest/per-application.ts';
 import { createDiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
+import { perApplication } from '../core/discord-rest/per-application.ts';
 import { checkedId, verdictOn } from '../core/discord-rest/verdict.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
 import { speakerOf, textOf } from './batch.ts';

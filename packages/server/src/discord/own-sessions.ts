@@ -3,7 +3,6 @@ import type { ApplicationState } from '@arkwright/contracts/own-bot/application'
 import type { Client } from 'discord.js';
 import type { AppContext, IntentNeed } from '../context/app-context.ts';
 import { MAX_SESSIONS_OF_WORKER } from '../core/capacity.ts';
-import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import {
   claimApplications,
   type ListedApplication,
@@ -11,6 +10,7 @@ import {
   releaseApplications,
   renewApplications,
 } from '../core/discord-applications/repository.ts';
+import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import { newId } from '../platform/base/random.ts';
 import { LEASE_MS, LeaseTerm, thisMoment } from '../platform/work/locks/lease-term.ts';
 import { Repeater } from '../platform/work/repeater/repeater.ts';

@@ -1,7 +1,7 @@
 import { RESTJSONErrorCodes as Code, Routes } from 'discord.js';
 import type { DiscordApplications } from '../core/discord-rest/application.ts';
-import { perApplication } from '../core/discord-rest/per-application.ts';
 import { createDiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
+import { perApplication } from '../core/discord-rest/per-application.ts';
 import { verdictOn } from '../core/discord-rest/verdict.ts';
 
 const TIMEOUT_MS = 5000;

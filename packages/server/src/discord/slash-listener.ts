@@ -19,11 +19,11 @@ import {
   textOptions,
   typedInto,
 } from './command-form.ts';
-import type { DiscordListeners } from './session.ts';
 import { findCaller, isTooLate } from './interaction-caller.ts';
 import { maySuggest } from './member-pace.ts';
 import { isMessageButton, type MessageButtons, pressButton } from './message-buttons.ts';
 import { createQuestions, type Menu, type Pressed, type Question, type Questions } from './questions.ts';
+import type { DiscordListeners } from './session.ts';
 import type { SlashCommand } from './slash-commands.ts';
 import { keepCommandsRegistered } from './slash-registration.ts';
 import { cutText, MAX_CONTENT, plainName, shownText } from './text.ts';

@@ -170,6 +170,7 @@ test('if Discord refuses an intent the section says what works only in part', as
     without: 'Links end late.',
     intent: 'Server Members Intent',
     isWaiting: false,
+    isOwn: false,
     meanwhile: '',
   });
   await open([]);

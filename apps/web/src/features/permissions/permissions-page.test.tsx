@@ -52,6 +52,7 @@ test('if Discord refuses an intent the page says what does not work, and what to
     intent: 'Server Members Intent',
     isWaiting: false,
     meanwhile: '',
+    isOwn: false,
   };
   world.api.on(instanceRoutes.refusedIntents, () => [
     need,
@@ -66,6 +67,23 @@ test('if Discord refuses an intent the page says what does not work, and what to
   expect(screen.queryByText(/Not this/)).toBeNull();
 });
 
+test('if it refuses an intent to an own application, the owner can switch it on', async () => {
+  const world = createPermissions([buildManager()]);
+  world.api.on(instanceRoutes.refusedIntents, () => [
+    {
+      feature: 'Permissions',
+      without: 'Managers keep it.',
+      intent: 'Server Members Intent',
+      isWaiting: false,
+      meanwhile: '',
+      isOwn: true,
+    },
+  ]);
+  renderApp({ api: world.api, path: '/permissions' });
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('You can change that: switch on “Server Members Intent” for your');
+});
+
 test('until the bot has a session with a new intent the page says so, and what becomes of the time between', async () => {
   const world = createPermissions([buildManager()]);
   let isWaiting = true;
@@ -74,6 +92,7 @@ test('until the bot has a session with a new intent the page says so, and what b
     without: 'No.',
     intent: 'Server Members Intent',
     meanwhile: 'Kept.',
+    isOwn: false,
   };
   world.api.on(instanceRoutes.refusedIntents, () => (isWaiting ? [{ ...need, isWaiting }] : []));
   renderApp({ api: world.api, path: '/permissions' });

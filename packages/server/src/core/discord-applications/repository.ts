@@ -59,7 +59,7 @@ export async function countApplications(db: Queries): Promise<number> {
   return row?.count ?? 0;
 }
 
-type NewApplication = Omit<ApplicationRow, 'botId' | 'pictureUrl' | 'holder' | 'leasedUntil'>;
+type NewApplication = Omit<ApplicationRow, 'botId' | 'holder' | 'leasedUntil'>;
 
 /** Stores the application of an instance in the place of the one before. Its session begins anew. */
 export async function saveApplication(
@@ -67,7 +67,7 @@ export async function saveApplication(
   scope: InstanceScope,
   made: NewApplication,
 ): Promise<void> {
-  const fresh = { ...made, pictureUrl: '', holder: '', leasedUntil: 0 };
+  const fresh = { ...made, holder: '', leasedUntil: 0 };
   await tx
     .insert(discordApplications)
     .values({ ...fresh, botId: scope.botId })
@@ -84,6 +84,15 @@ export async function saveState(
   { state, stateAt }: { state: ApplicationState; stateAt: number },
 ): Promise<void> {
   await tx.update(discordApplications).set({ state, stateAt }).where(ofInstance(scope));
+}
+
+/** Stores what Discord says about the application now. */
+export async function saveChecked(
+  tx: Queries,
+  scope: InstanceScope,
+  { name, flags }: Pick<ApplicationRow, 'name' | 'flags'>,
+): Promise<void> {
+  await tx.update(discordApplications).set({ name, flags }).where(ofInstance(scope));
 }
 
 export async function savePicture(db: Queries, scope: InstanceScope, pictureUrl: string): Promise<void> {

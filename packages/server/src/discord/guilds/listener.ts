@@ -8,8 +8,8 @@ import {
   type Role,
 } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
-import type { DiscordApplication } from '../../core/discord-rest/application.ts';
 import { MAX_GUILDS } from '../../core/capacity.ts';
+import type { DiscordApplication } from '../../core/discord-rest/application.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import { inDiscordOrder } from './discord-order.ts';

@@ -1,4 +1,4 @@
-import { refusedIntentProblem } from '../../discord/intents.ts';
+import { refusedIntentProblems } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { expirySweep } from './jobs.ts';
 import { followManagerRoles, managerRolesNeed } from './members-service.ts';
@@ -11,6 +11,6 @@ export const permissionsFeature = serverFeature({
   sweeps: () => [expirySweep],
   discordIntents: [managerRolesNeed],
   onMember: followManagerRoles,
-  problems: [endingGrants, refusedIntentProblem(managerRolesNeed)],
+  problems: [endingGrants, ...refusedIntentProblems(managerRolesNeed)],
   personalFiles: permissionPersonalFiles,
 });
