@@ -23,7 +23,8 @@ export const botToken = requiredText(FORM_MESSAGES.required, {
 const intent = z.object({
   /** As the developer portal calls it. */
   name: z.string(),
-  isOn: z.boolean(),
+  /** As Discord said when it was last asked; null without an application. */
+  isOn: z.boolean().nullable(),
   /** What does not work without it, for the features that the instance uses now; empty if none needs it. */
   without: z.array(z.object({ feature: z.string(), words: z.string() })),
 });
@@ -38,12 +39,14 @@ export const ownApplication = z.object({
   addedAt: timestamp,
   /** Invites its bot to the instance's guild. */
   inviteUrl: z.string(),
-  /** As Discord said when the token was last checked. */
-  intents: z.array(intent),
 });
 
 export type OwnApplication = z.infer<typeof ownApplication>;
 
-/** Null: the instance has none, and the shared bot serves it. */
-export const ownApplicationReply = z.object({ application: ownApplication.nullable() });
+export const ownApplicationReply = z.object({
+  /** Null: the instance has none, and the shared bot serves it. */
+  application: ownApplication.nullable(),
+  /** All privileged ones. */
+  intents: z.array(intent),
+});
 export type OwnApplicationReply = z.infer<typeof ownApplicationReply>;

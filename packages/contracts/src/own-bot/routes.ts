@@ -44,7 +44,8 @@ export const ownBotRoutes = {
   application: route({
     method: 'GET',
     path: '/api/ownBot/:botId/application',
-    summary: "The instance's own Discord application, and whether it is in charge. Never its token.",
+    summary:
+      "The instance's own Discord application, whether it is in charge, and the privileged intents it needs. Never its token.",
     // No tier needed: after a downgrade the owner can still see and remove it.
     access: { need: 'Owner', bot: 'params.botId' },
     params: z.object({ botId: id }),
@@ -59,6 +60,16 @@ export const ownBotRoutes = {
     feature: 'ownBot',
     rate: 'write',
     body: z.object({ botId: id, token: botToken }),
+    response: ownApplicationReply,
+  }),
+  checkApplication: route({
+    method: 'POST',
+    path: '/api/ownBot/application/check',
+    summary:
+      'Asks Discord again for the name and the privileged intents of the own application. INVALID if Discord refuses its token, CONFLICT without one, UPSTREAM if Discord does not answer.',
+    access: { need: 'Owner', bot: 'body.botId' },
+    rate: 'write',
+    body: z.object({ botId: id }),
     response: ownApplicationReply,
   }),
   removeApplication: route({

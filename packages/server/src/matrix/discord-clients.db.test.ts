@@ -27,8 +27,8 @@ import { createRoleGiver } from '../discord/role-giver.ts';
 import { removeWebhooks } from '../discord/webhook-removal.ts';
 import * as webhooks from '../discord/webhook-repository.ts';
 import { sealToken } from '../discord/webhook-token.ts';
-import { checkToken } from '../features/own-bot/check-token.ts';
 import { fetchDiscordUser } from '../features/auth/discord-oauth.ts';
+import { checkToken } from '../features/own-bot/check-token.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 const CHANNEL = '100000000000000001';

@@ -49,7 +49,7 @@ export type Expectation = {
   needsCompanion?: true;
   /** Needs a host that is connected to the server. The matrix has none, so callers who are allowed get 409. */
   needsHost?: true;
-  /** Needs the grant of a site admin. The matrix has none, so callers who are allowed get 409. */
+  /** Needs the grant of a site admin, or what can be had only with one. The matrix has none, so callers who are allowed get 409. */
   needsGrant?: true;
   /** Only for the author of the object. In the matrix no caller is, so callers who are allowed get 409. */
   isAuthors?: true;

@@ -3,14 +3,14 @@ import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { MAX_OWN_APPLICATIONS } from '../../core/capacity.ts';
-import { botChanged } from '../../discord/bot-changed.ts';
 import type { ApplicationRow } from '../../core/discord-applications/repository.ts';
 import * as applications from '../../core/discord-applications/repository.ts';
 import { sealBotToken } from '../../core/discord-applications/token.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
 import { getGuildId, getGuildName, getOwnerDiscordId } from '../../core/instances/guild.ts';
-import { forgetIntents, intentsOfFlags } from '../../discord/intents.ts';
+import { botChanged } from '../../discord/bot-changed.ts';
+import { forgetIntents, forgetRefusedIntents, intentsOfFlags } from '../../discord/intents.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { notifyOwner } from '../notifications/service.ts';
@@ -24,34 +24,46 @@ const WORDS = {
   notYours:
     'This application belongs to somebody else in Discord. It has to be yours, or a team’s that you are in.',
   taken: 'Another instance uses this application. Each needs one of its own.',
+  none: 'There is no own Discord application whose token could be used: paste one.',
   full: 'This installation has as many own applications as it can connect.',
 } as const;
 
-/** The instance's own application, as its owner sees it. */
+/** The instance's own application, as its owner sees it, with the intents that the instance's features need. */
 export async function findApplication(
   context: AppContext,
   scope: InstanceScope,
 ): Promise<OwnApplicationReply> {
   const row = await applications.findApplication(context.db, scope);
-  return { application: row ? await present(context, scope, row) : null };
+  return {
+    application: row ? await present(context, scope, row) : null,
+    intents: await listIntents(context, scope, row),
+  };
 }
 
 async function present(context: AppContext, scope: InstanceScope, row: ApplicationRow) {
-  const needs = context.features.flatMap(({ discordIntents }) => discordIntents ?? []);
-  const used = await Promise.all(
-    needs.map(async (need) => ({ need, isUsed: (await need.listUsers(context)).includes(scope.botId) })),
-  );
-  const intents = intentsOfFlags(row.flags).map(({ intent, name, isOn }) => ({
-    name,
-    isOn,
-    without: used
-      .filter(({ need, isUsed }) => isUsed && need.intent === intent)
-      .map(({ need }) => ({ feature: need.feature, words: need.without })),
-  }));
   const guildId = await getGuildId(context.db, scope);
   const { applicationId, name, state, stateAt, addedAt } = row;
   const inviteUrl = invitationOf(context.settings, { clientId: applicationId, guildId });
-  return { applicationId, name, state, stateAt, addedAt, inviteUrl, intents };
+  return { applicationId, name, state, stateAt, addedAt, inviteUrl };
+}
+
+async function listIntents(
+  context: AppContext,
+  { botId }: InstanceScope,
+  row: ApplicationRow | undefined,
+): Promise<OwnApplicationReply['intents']> {
+  const needs = context.features.flatMap(({ discordIntents }) => discordIntents ?? []);
+  const used = await Promise.all(
+    needs.map(async (need) => ((await need.listUsers(context)).includes(botId) ? [need] : [])),
+  );
+  return intentsOfFlags(row?.flags ?? 0).map(({ intent, name, isOn }) => ({
+    name,
+    isOn: row ? isOn : null,
+    without: used
+      .flat()
+      .filter((need) => need.intent === intent)
+      .map(({ feature, without }) => ({ feature, words: without })),
+  }));
 }
 
 /**
@@ -94,6 +106,7 @@ async function save(
     name,
     userId,
     flags,
+    pictureUrl: isSame ? before.pictureUrl : '',
     token: sealBotToken(context.sealer, { botId: scope.botId, applicationId, token }),
     state: goesOn ? 'in-charge' : 'connecting',
     stateAt: goesOn ? before.stateAt : now,
@@ -105,6 +118,26 @@ async function save(
     before: before && nameOf(before),
     after: nameOf(checked),
   });
+}
+
+/**
+ * Asks Discord again what the application is called and which intents it has. With other intents the worker asks for those that
+ * it was refused.
+ */
+export async function checkApplication(context: AppContext, by: By): Promise<OwnApplicationReply> {
+  const { scope } = by;
+  const application = context.discordApplications.ownOf(scope.botId);
+  if (!application) throw new AppError('CONFLICT', WORDS.none);
+  const checked = await checkToken(context.discordApplications, application.botToken);
+  await context.db.transaction(async (tx) => {
+    await lockInstance(tx, scope);
+    const before = await applications.lockApplication(tx, scope);
+    if (before?.applicationId !== checked.applicationId) return;
+    await applications.saveChecked(tx, scope, checked);
+    if (checked.flags !== before.flags) await forgetRefusedIntents(tx, application);
+    await announce(context, tx, by, {});
+  });
+  return findApplication(context, scope);
 }
 
 /** Removes the instance's own application: the shared bot takes over. Without one nothing happens. */
@@ -119,7 +152,7 @@ export async function removeApplication(context: AppContext, by: By): Promise<Ow
     const action = 'own-bot.application-removed';
     await announce(context, tx, by, { action, before: nameOf(before) });
   });
-  return { application: null };
+  return findApplication(context, scope);
 }
 
 /** What is to be done when an application is no longer the instance's. */

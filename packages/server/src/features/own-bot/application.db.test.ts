@@ -2,10 +2,11 @@ import { eventually } from '@arkwright/testing/eventually';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { announceAccess } from '../../core/access/announce.ts';
-import { botInstances } from '../../core/access/table.ts';
+import { botInstances, managers } from '../../core/access/table.ts';
 import { discordApplications } from '../../core/discord-applications/table.ts';
 import { notifications, users } from '../../core/identity/table.ts';
-import { findApplication, removeApplication, saveToken } from './application-service.ts';
+import { listRefusedIntents } from '../../discord/intents.ts';
+import { checkApplication, findApplication, removeApplication, saveToken } from './application-service.ts';
 import { type Made, type OwnBotPlace, type OwnBotWorld, startOwnBotWorld } from './testing/own-bot-world.ts';
 
 let world: OwnBotWorld;
@@ -184,6 +185,34 @@ describe('a token is not taken', () => {
     await refused(own.token, 'Discord does not answer', 'UPSTREAM');
   });
 });
+
+test('intents that were switched on are seen when Discord is asked again, and used at once', async () => {
+  await world.context.db
+    .insert(managers)
+    .values({ botId: place.botId, discordId: '5', kind: 'role', permissions: [] });
+  const own = await world.makeApplication('Blind', { intents: false });
+  const members = async () =>
+    (await findApplication(world.context, place.by.scope)).intents.find(({ name }) =>
+      name.includes('Members'),
+    );
+  expect(await members()).toMatchObject({ isOn: null, without: [{ feature: 'Permissions' }] });
+  await saveToken(world.context, place.by, own.token);
+  await world.invite(place, own);
+  await world.isIn(place, 'in-charge');
+  expect(await members()).toMatchObject({ isOn: false, without: [{ feature: 'Permissions' }] });
+  const refused = () => listRefusedIntents(world.context.db, { clientId: own.id, botId: place.botId });
+  await eventually(async () => expect([...(await refused())]).toEqual(['GuildMembers']));
+
+  await world.sandbox.control('POST', `/discord/applications/${own.id}`, { name: 'Seeing', intents: true });
+  expect(await checkApplication(world.context, place.by)).toMatchObject({
+    application: { name: 'Seeing', state: 'in-charge' },
+  });
+  expect(await members()).toMatchObject({ isOn: true });
+  expect([...(await refused())]).toEqual([]);
+});
+
+test('Discord can’t be asked again about an application that there is not', () =>
+  expect(checkApplication(world.context, place.by)).rejects.toMatchObject({ code: 'CONFLICT' }));
 
 test('the token is stored sealed, and in no reply', async () => {
   const own = await world.makeApplication('Secret');

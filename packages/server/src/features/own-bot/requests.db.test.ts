@@ -91,6 +91,7 @@ test('from the request to the grant: both sides see the state, and are notified'
     request: { ...granted, requestedAt: START },
     isGranted: { application: false, machine: true },
     tierIsEnough: true,
+    hasApplication: false,
   });
   expect(await messagesOf(instance.owner)).toEqual([expect.stringMatching(/was granted\..* Have fun\.$/)]);
 });

@@ -41,6 +41,7 @@ test('a grant ends with the tier, and comes back with it; the request stays', as
     request: { kind: 'application', reason: REASON, state: 'granted' },
     isGranted: NONE,
     tierIsEnough: false,
+    hasApplication: false,
   });
   await setTier(owner, 5);
   expect(await findOwnBotGrant(context, scope)).toEqual(APPLICATION);
@@ -85,6 +86,7 @@ test('on a self-hosted installation both are granted, and a request is refused',
     request: null,
     isGranted: both,
     tierIsEnough: true,
+    hasApplication: false,
   });
   const asked = requestOwnBot(selfHosted, instance.by, { kind: 'machine', reason: REASON });
   await expect(asked).rejects.toMatchObject({

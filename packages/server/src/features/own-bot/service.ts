@@ -3,6 +3,7 @@ import type { OwnBotGrant } from '@arkwright/contracts/own-bot/kinds';
 import type { OwnBot, OwnBotRequest } from '@arkwright/contracts/own-bot/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { findApplication } from '../../core/discord-applications/repository.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { grantOf } from './decide.ts';
@@ -63,6 +64,7 @@ export async function findOwnBot(context: Settings, db: Queries, scope: Instance
     request: row.request && toRequest(row.request),
     isGranted: grantIn(context, row),
     tierIsEnough: limitsOf(row.tier, context.settings.selfHosted).ownBot,
+    hasApplication: (await findApplication(db, scope)) !== undefined,
   };
 }
 
