@@ -20,7 +20,7 @@ test('each mark is read out in words, below the head of its column, and the own 
             cells: [
               <ComparisonMark key="a" is="there" words="Yes" />,
               <ComparisonMark key="b" is="missing" words="No" />,
-              <ComparisonMark key="c" is="promised" words="Later" />,
+              <ComparisonMark key="c" is="missing" words="Not yet" />,
             ],
           },
         ]}
@@ -33,11 +33,11 @@ test('each mark is read out in words, below the head of its column, and the own 
   expect(heads.map(({ textContent }) => textContent)).toEqual(['What', 'Mod2 servers', 'Agent', 'Host']);
   expect(heads.map((head) => head.hasAttribute('aria-current'))).toEqual([false, false, true, false]);
   const row = within(region.getByRole('rowheader', { name: 'Dinos' }).closest('tr') as HTMLElement);
-  const [there, missing, promised] = row.getAllByRole('cell');
+  const [there, missing, other] = row.getAllByRole('cell');
   expect(within(there as HTMLElement).getByRole('img', { name: 'Yes' })).toBeDefined();
   for (const [cell, words] of [
     [missing, 'No'],
-    [promised, 'Later'],
+    [other, 'Not yet'],
   ] as const) {
     expect(
       within(cell as HTMLElement)

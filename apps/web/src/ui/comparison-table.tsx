@@ -77,8 +77,8 @@ export function ComparisonTable({ label, columns, rows, note }: ComparisonTableP
 }
 
 type ComparisonMarkProps = {
-  /** A tick; a dot for what is only promised; a dash for what is not there. */
-  is: 'there' | 'promised' | 'missing';
+  /** A tick, or a dash for what is not there. */
+  is: 'there' | 'missing';
   /** Read out in place of the mark. */
   words: string;
 };
@@ -87,7 +87,7 @@ export function ComparisonMark({ is, words }: ComparisonMarkProps) {
   if (is === 'there') return <IconCheck className={styles.yes} size={18} role="img" aria-label={words} />;
   return (
     <span className={styles.dim}>
-      <span aria-hidden>{is === 'promised' ? '•' : '–'}</span>
+      <span aria-hidden>–</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   );

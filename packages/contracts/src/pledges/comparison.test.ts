@@ -30,11 +30,6 @@ test.each([
   expect(PLEDGE_TIERS.map((tier) => cellOf(row, tier))).toEqual(expected);
 });
 
-test('only the own bot instance is still being built', () => {
-  const open = COMPARISON.filter(({ isBeingBuilt }) => isBeingBuilt);
-  expect(open.map(({ title }) => title)).toEqual(['Own bot instance']);
-});
-
 test('Special is in the column of Tier 5, Unknown in that of Free', () => {
   expect(columnOf(TIERS.Special)).toBe(5);
   expect(columnOf(TIERS.Unknown)).toBe(0);

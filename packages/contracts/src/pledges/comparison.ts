@@ -23,8 +23,6 @@ export type ComparisonRow = {
   grant: Grant;
   /** The page of the documentation that the title links to. */
   help?: string;
-  /** It does not exist yet, and the table says so. */
-  isBeingBuilt?: true;
 };
 
 /** A line for one feature, under its own name. */
@@ -74,7 +72,6 @@ const WRITTEN: readonly ComparisonRow[] = [
     detail: 'on demand',
     grant: { features: ['ownBot'] },
     help: 'own-bot',
-    isBeingBuilt: true,
   },
   lineOf('branding', 'white-label'),
 ];

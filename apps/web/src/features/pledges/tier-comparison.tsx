@@ -7,12 +7,9 @@ import {
   PLEDGE_TIERS,
 } from '@arkwright/contracts/pledges/comparison';
 import { IconCheck } from '@tabler/icons-react';
-import { BeingBuilt } from '../../ui/being-built.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
 import { ComparisonMark, ComparisonTable } from '../../ui/comparison-table.tsx';
 import styles from './tier-comparison.module.css';
-
-const LATER = 'Included once it is built';
 
 /** Each tier's content, with a check mark on the person's. All of it is one page: 20 lines (specification §9). */
 export function TierComparison({ tier }: { tier: Tier | undefined }) {
@@ -23,19 +20,10 @@ export function TierComparison({ tier }: { tier: Tier | undefined }) {
     below: `€${TIER_PRICES[column]}`,
     isCurrent: column === current,
   }));
-  const hasOpen = COMPARISON.some(({ isBeingBuilt }) => isBeingBuilt);
-  return (
-    <ComparisonTable
-      label="Tiers"
-      columns={columns}
-      rows={COMPARISON.map(lineOf)}
-      note={hasOpen ? <span aria-hidden>• {LATER}</span> : undefined}
-    />
-  );
+  return <ComparisonTable label="Tiers" columns={columns} rows={COMPARISON.map(lineOf)} />;
 }
 
 function lineOf(row: ComparisonRow) {
-  const isOpen = row.isBeingBuilt === true;
   return {
     id: row.title,
     title: (
@@ -47,11 +35,10 @@ function lineOf(row: ComparisonRow) {
             {row.title}
           </TextLink>
         )}{' '}
-        {isOpen && <BeingBuilt />}
       </>
     ),
     below: row.detail,
-    cells: PLEDGE_TIERS.map((column) => <Cell key={column} value={cellOf(row, column)} isOpen={isOpen} />),
+    cells: PLEDGE_TIERS.map((column) => <Cell key={column} value={cellOf(row, column)} />),
   };
 }
 
@@ -73,14 +60,11 @@ function TierTitle({ tier, isCurrent }: { tier: Tier; isCurrent: boolean }) {
   );
 }
 
-/** A tick is a promise: features that are still being built get a dot, since no pledge includes them yet. */
-function Cell({ value, isOpen }: { value: number | boolean; isOpen: boolean }) {
-  if (typeof value === 'number')
-    return <span className={isOpen || value === 0 ? styles.dim : undefined}>{value}</span>;
-  if (!value) return <ComparisonMark is="missing" words="Not included" />;
-  return isOpen ? (
-    <ComparisonMark is="promised" words={LATER} />
-  ) : (
+function Cell({ value }: { value: number | boolean }) {
+  if (typeof value === 'number') return <span className={value === 0 ? styles.dim : undefined}>{value}</span>;
+  return value ? (
     <ComparisonMark is="there" words="Included" />
+  ) : (
+    <ComparisonMark is="missing" words="Not included" />
   );
 }
