@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
-import type { Save } from '@arkwright/ark/save/read-save';
 import type { ReaderOptions } from '@arkwright/ark/save/child-lines';
+import type { Save } from '@arkwright/ark/save/read-save';
 import { readSaveInChild } from '@arkwright/ark/save/read-save-in-child';
 import { SaveError } from '@arkwright/ark/save/save-error';
 import { SAVED_KINDS } from '@arkwright/ark/save/unread';

@@ -38,6 +38,7 @@ async function open({ isGranted = true, ...instance }: Partial<Instance> & { isG
     request: null,
     isGranted: { application: false, machine: isGranted },
     tierIsEnough: true,
+    hasApplication: false,
   }));
   api.on(instanceRoutes.channels, () => []);
   api.on(instanceRoutes.categories, () => []);

@@ -33,6 +33,7 @@ const ownBot = (changed: Partial<OwnBot> = {}): OwnBot => ({
   request: null,
   isGranted: NONE,
   tierIsEnough: true,
+  hasApplication: false,
   ...changed,
 });
 
@@ -53,6 +54,7 @@ function openPage(stored: OwnBot | 'down', instance: Partial<Instance> = {}, isS
     held.stored = ownBot();
     return held.stored;
   });
+  api.on(ownBotRoutes.application, () => ({ application: null, intents: [] }));
   api.on(brandingRoutes.find, () => ({
     id: 'bot-1',
     botId: 'bot-1',
@@ -172,7 +174,7 @@ test('a grant of an own machine leads to self-hosting, and the other can be requ
 test('a grant of an application says what is granted', async () => {
   openPage(ownBot({ request: decided('granted'), isGranted: { ...NONE, application: true } }));
   await within(await section()).findByText(/may be a Discord application of your own/);
-  expect(await buttons()).toEqual(['Request an own machine instead']);
+  expect(await buttons()).toEqual(['', 'Connect', 'Request an own machine instead']);
 });
 
 test('a grant ends with the tier, and the page reads it again', async () => {
@@ -212,7 +214,7 @@ test('on a self-hosted installation both are there without a request', async () 
   openPage(ownBot({ isGranted: { application: true, machine: true } }), { tier: 0 }, true);
   await within(await section()).findByText(/^This Arkwright is self-hosted/);
   expect(await text()).toContain('of your own.');
-  expect(await buttons()).toEqual(['Download this bot', 'Restore from a file']);
+  expect(await buttons()).toEqual(['', 'Connect', 'Download this bot', 'Restore from a file']);
 });
 
 test('if it can’t be loaded it says so, and can be tried again', async () => {

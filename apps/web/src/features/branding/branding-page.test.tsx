@@ -54,6 +54,7 @@ async function open(stored: Branding, instance: Partial<Instance> = {}) {
     request: null,
     isGranted: { application: false, machine: false },
     tierIsEnough: true,
+    hasApplication: false,
   }));
   api.on(instanceRoutes.channels, () => [{ id: '71', name: 'alerts', type: 0, parentId: '', position: 0 }]);
   api.on(instanceRoutes.categories, () => []);

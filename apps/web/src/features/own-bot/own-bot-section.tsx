@@ -1,5 +1,4 @@
 import { ownBotFeature } from '@arkwright/contracts/manifests/own-bot';
-import { OWN_BOT_KINDS } from '@arkwright/contracts/own-bot/kinds';
 import type { OwnBot } from '@arkwright/contracts/own-bot/schema';
 import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useInstance } from '../../kit/instances.ts';
@@ -10,7 +9,7 @@ import { useRead } from '../../kit/reads.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
-import { NextStep } from './next-step.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { useOwnBot } from './use-own-bot.ts';
@@ -62,16 +61,12 @@ function OwnersPart() {
   );
 }
 
-const grantedKinds = ({ isGranted }: OwnBot) => OWN_BOT_KINDS.filter((kind) => isGranted[kind]);
-
 /** Nobody has to ask there. */
 function SelfHostedPart({ ownBot }: { ownBot: OwnBot }) {
   return (
     <>
       <Text>This Arkwright is self-hosted: you may have both, without a request.</Text>
-      {grantedKinds(ownBot).map((kind) => (
-        <NextStep key={kind} of={kind} />
-      ))}
+      <NextSteps ownBot={ownBot} />
     </>
   );
 }
@@ -84,9 +79,7 @@ function RequestPart({ ownBot }: { ownBot: OwnBot }) {
         {request && 'Your request is kept: with the tier it counts again.'}
       </TierNotice>
       {request && <RequestFacts request={request} />}
-      {grantedKinds(ownBot).map((kind) => (
-        <NextStep key={kind} of={kind} />
-      ))}
+      <NextSteps ownBot={ownBot} />
       <RequestActions ownBot={ownBot} />
     </>
   );

@@ -1,8 +1,8 @@
 import { RESTJSONErrorCodes as Code, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { DiscordApplication, DiscordApplications } from '../discord-rest/application.ts';
-import { perApplication } from '../discord-rest/per-application.ts';
 import { createDiscordRest, endDiscordRest } from '../discord-rest/client.ts';
+import { perApplication } from '../discord-rest/per-application.ts';
 import { codeOf } from '../discord-rest/verdict.ts';
 
 const TIMEOUT_MS = 3000;

@@ -15,8 +15,8 @@ import { saveManagers } from '../permissions/service.ts';
 import { checkRolePower, dropUnusedApprovals, loadRoleWorld, touchesRoles } from '../role-power/service.ts';
 import { refuseEnabling } from '../starter-sets/service.ts';
 import { getInstance } from './instances-service.ts';
-import { loadStored, saveChange } from './save-group-service.ts';
 import { channelsIn, checkReferences } from './references.ts';
+import { loadStored, saveChange } from './save-group-service.ts';
 
 export { readDirectory } from './directory-service.ts';
 export { listInstances } from './instances-service.ts';
