@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../derived/route.ts';
 
-const greetingRow = z.object({ id, name: z.string() });
+export const greetingRow = z.object({ id, name: z.string() });
 
 export const greetingRoutes = {
   list: route({

@@ -1,3 +1,5 @@
+import { mostOf } from '@arkwright/contracts/derived/limits';
+import { greetingRow } from '@arkwright/contracts/greetings/routes';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
@@ -8,4 +10,9 @@ export const greetings = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.id] }), index('greetings_id').on(table.id)],
 );
 
-export const greetingsTables: readonly StoredTable[] = [inDownload(greetings, { order: 'name' })];
+export const greetingsTables: readonly StoredTable[] = [
+  inDownload(greetings, {
+    order: 'name',
+    inExport: { what: 'greetings', row: greetingRow, most: mostOf('greetings') },
+  }),
+];
