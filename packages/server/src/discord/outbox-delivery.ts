@@ -112,7 +112,7 @@ export function createDelivery(context: AppContext, hold: Hold) {
       { channel, application, rows }: Omit<Parcel, 'persona'>,
       { triedAgoMs, isOver }: { triedAgoMs: number; isOver: boolean },
     ): Promise<Outcome | Repeat> {
-      const { rest, webhooks } = senders.of(application);
+      const { webhooks } = senders.of(application);
       const authorId = rows[0]?.authorId ?? '';
       const isAnothers = authorId !== authorIdOf(application);
       if (isAnothers && triedAgoMs < ENDED_MS) return { kind: 'again' };
@@ -121,13 +121,17 @@ export function createDelivery(context: AppContext, hold: Hold) {
         return { kind: 'repeat', isPlain: true, isUnsaid: false };
       const { botId, channelId } = channel;
       const lastSaidId = await findLastSaid(context.db, systemScope(botId), channelId);
-      const trace = await traceMessage(rest, {
+      const search = {
         channelId,
         contents: [textOf(rows, true), textOf(rows, false)],
         userId: authorId || (await findSharedId()),
         webhookId,
         after: earliestId(rows[0]?.triedAt ?? null, lastSaidId),
-      });
+      };
+      let trace = await traceMessage(senders.of(application).rest, search);
+      // A bot that has just been removed from the guild reads nothing there; the other one may.
+      if (trace.kind === 'unclear' && application !== shared)
+        trace = await traceMessage(senders.of(shared).rest, search);
       if (trace.kind === 'said') return { kind: 'sent', messageId: trace.messageId };
       if (trace.kind === 'unclear') return { kind: 'unknown' };
       // A try as the bot that is still under way is recognised only if it is repeated as the bot.

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messageButton } from '../../discord/message-buttons.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
+import { createDelivery } from '../../discord/outbox-delivery.ts';
 import { decayEntries } from '../decay/table.ts';
 import { createServer } from '../servers/service.ts';
 import { tribeLogLinks } from '../tribe-log-link/table.ts';
@@ -125,4 +126,22 @@ test('direct messages are opened by the bot that takes over, and what waits goes
     const said = await world.sandbox.control('GET', `/discord/direct-messages/owner?application=${own.id}`);
     expect(JSON.stringify(said)).toContain('To you alone');
   });
+});
+
+test('what a bot was sending that has just been removed is looked up by the other one', async () => {
+  const own = await world.takeCharge(place, 'Removed');
+  const application = world.context.discordApplications.ownOf(place.botId);
+  if (!application) return expect.unreachable('no own application');
+  await world.kick(place, own);
+  const channel = { botId: place.botId, channelId: place.channelId };
+  const delivery = createDelivery(world.context, { name: 'a test', isHeld: () => true } as never);
+  const row = { ...channel, id: 1, batch: 1, triedAt: Date.now() - 300_000, content: 'Never arrived' };
+  const rest = { mentionRoleIds: [], kind: 'line' as const, speaker: null, buttons: null, serverId: null };
+  const rows = [{ ...row, ...rest, authorId: own.id, expiresAt: 0, leftOut: 0, createdAt: 1 }];
+  const parcel = { channel, application, rows };
+  expect(await delivery.lookUp(parcel, { triedAgoMs: 300_000, isOver: false })).toMatchObject({
+    kind: 'repeat',
+    isUnsaid: true,
+  });
+  delivery.end();
 });
