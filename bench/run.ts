@@ -14,6 +14,7 @@ import { runHostingSyncBench } from './hosting-sync/run.ts';
 import { appendKept, KEPT_FIGURES, type KeptFigure, toKept } from './kept-figures.ts';
 import { runLighthouseBench } from './lighthouse/run.ts';
 import { runLiveBench } from './live/run.ts';
+import { runOwnBotsBench } from './own-bots/run.ts';
 import { runPlayerCountsBench } from './player-counts/run.ts';
 import { runQueuesBench } from './queues/run.ts';
 import { runRconBench } from './rcon/run.ts';
@@ -55,6 +56,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   decay: runDecayBench,
   'hosting-sync': runHostingSyncBench,
   'hosted-save': runHostedSaveBench,
+  'own-bots': runOwnBotsBench,
 };
 
 const isKept = process.argv.includes('--keep');

@@ -5,6 +5,8 @@ export type Measured = {
   /** Of one core: 1 is a core fully busy. */
   cpu: number;
   rssMiB: number;
+  /** What is in use, by JavaScript and outside its heap; without garbage if the process was started with --expose-gc. */
+  usedMiB: number;
   commandsPerSecond: number;
   /** How late the event loop is at worst in 99 of 100 moments, ms. */
   lagMs: number;
@@ -27,10 +29,13 @@ async function measure(seconds: number, countCommands: () => Promise<number> | n
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const passed = (performance.now() - start) / 1000;
   const cpu = process.cpuUsage(startCpu);
+  globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
   const commandsPerSecond = ((await countCommands()) - startCommands) / passed;
   return {
     cpu: (cpu.user + cpu.system) / 1e6 / passed,
-    rssMiB: process.memoryUsage().rss / 2 ** 20,
+    rssMiB: rss / 2 ** 20,
+    usedMiB: (heapUsed + external) / 2 ** 20,
     commandsPerSecond,
     lagMs: await measureLag(),
   };
