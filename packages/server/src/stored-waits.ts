@@ -15,6 +15,7 @@ import {
 import { dataDownloads } from './features/account/table.ts';
 import { exclusiveJoinEntries } from './features/admin-groups/table.ts';
 import { banEnforcements } from './features/ban-management/table.ts';
+import { brandingEffects } from './features/branding/table.ts';
 import { companions } from './features/companion/table.ts';
 import { crosschatChannels, crosschatServers } from './features/crosschat/table.ts';
 import { decayServers } from './features/decay/table.ts';
@@ -95,6 +96,7 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   ...past(knownMods.learnedAt, knownMods.askedAt, officialBanLists.readAt, patreonMembers.checkedAt),
 
   // Discord. Its rate limits are over after an hour, as a rule.
+  { column: brandingEffects.pictureDueAt, longestMs: HOUR_MS },
   { column: discordCommandPauses.retryAt, longestMs: DAY_MS, isDatabaseTime: true },
   { column: playerRoleChecks.dueAt, longestMs: DAY_MS, isDatabaseTime: true },
   { column: tribeLogLinks.dueAt, longestMs: 1000 * RAID_SECONDS },

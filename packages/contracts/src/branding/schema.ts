@@ -111,6 +111,10 @@ export const branding = z.object({
     refusal: z.string(),
     /** Whether the status is shown: only a bot that serves this guild alone has its own status. */
     showsStatus: z.boolean(),
+    /** The instance's own application is in charge: its bot gets the branding's picture, too. */
+    isOwnBot: z.boolean(),
+    /** Why that bot's picture can't be changed; empty if it can. */
+    pictureRefusal: z.string(),
   }),
 });
 

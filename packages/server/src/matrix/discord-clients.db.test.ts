@@ -245,6 +245,7 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
 const OF_GATEWAY = [
   'discord/intent-watch.ts',
   'discord/slash-registration.ts',
+  'features/branding/picture-service.ts',
   'features/crosschat/catch-up.ts',
 ];
 

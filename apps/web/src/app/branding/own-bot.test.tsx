@@ -67,7 +67,15 @@ function openPage(stored: OwnBot | 'down', instance: Partial<Instance> = {}, isS
     avatarUrl: '',
     status: '',
     isSet: false,
-    effect: { nickname: '', lacking: [], plainChannels: [], refusal: '', showsStatus: false },
+    effect: {
+      nickname: '',
+      lacking: [],
+      plainChannels: [],
+      refusal: '',
+      showsStatus: false,
+      isOwnBot: false,
+      pictureRefusal: '',
+    },
   }));
   return { api, world, held, ...renderApp({ api, path: '/branding' }) };
 }

@@ -5,7 +5,7 @@ import type { BrandingCopy } from './use-branding.ts';
 type BrandingFormProps = { branding: BrandingCopy; reason: string | undefined };
 
 export function BrandingForm(props: BrandingFormProps) {
-  const showsStatus = props.branding.stored?.effect.showsStatus === true;
+  const { showsStatus = false, isOwnBot = false } = props.branding.stored?.effect ?? {};
   return (
     <>
       <SettingsCard title="The bot in your Discord server">
@@ -33,7 +33,11 @@ export function BrandingForm(props: BrandingFormProps) {
         <BrandingFieldInput
           {...props}
           name="avatarUrl"
-          description="The address of the picture next to it. Discord fetches it from there."
+          description={
+            isOwnBot
+              ? 'The address of the picture next to it, which Discord fetches from there. It is also the picture of your own bot in the member list: for that we fetch it once (PNG, JPEG, GIF or WebP, up to 1 MB).'
+              : 'The address of the picture next to it. Discord fetches it from there.'
+          }
         />
       </SettingsCard>
       <SettingsCard title="The card below alerts">

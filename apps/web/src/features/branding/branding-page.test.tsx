@@ -25,7 +25,15 @@ const NONE: Branding = {
   avatarUrl: '',
   status: '',
   isSet: false,
-  effect: { nickname: '', lacking: [], plainChannels: [], refusal: '', showsStatus: false },
+  effect: {
+    nickname: '',
+    lacking: [],
+    plainChannels: [],
+    refusal: '',
+    showsStatus: false,
+    isOwnBot: false,
+    pictureRefusal: '',
+  },
 };
 const SET: Branding = {
   ...NONE,
@@ -166,6 +174,32 @@ test('below Tier 5 the banner says so; the stored branding can be seen and reset
   screen.getByText(/^Branding \/ White-Label is a Tier 5 feature/);
   expect(input('Name').disabled).toBe(true);
   expect(isOff('Reset')).toBe(false);
+});
+
+test('with an own application in charge the picture is the member list’s, too', async () => {
+  const { user } = await open({
+    ...SET,
+    effect: { ...SET.effect, isOwnBot: true, showsStatus: true, pictureRefusal: 'It is larger than 1 MB.' },
+  });
+  expect(screen.getByRole('alert').textContent).toContain(
+    'The bot’s own picture in the member list could not be changed. It is larger than 1 MB.',
+  );
+  screen.getByText(/It is also the picture of your own bot in the member list: for that we fetch it once/);
+  expect(screen.queryByText('In the member list the bot keeps its own picture.')).toBeNull();
+  const preview = screen.getByRole('figure', { name: 'Preview of the branding' });
+  expect([...preview.querySelectorAll('img')].map((each) => each.getAttribute('src'))).toEqual([
+    SET.avatarUrl,
+    SET.avatarUrl,
+  ]);
+  await user.click(button('Reset'));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset Branding?' });
+  within(dialog).getByText(/Your own bot has no picture in the member list then/);
+});
+
+test('the shared bot keeps its picture in the member list', async () => {
+  await open(SET);
+  screen.getByText('In the member list the bot keeps its own picture.');
+  expect(screen.queryByText(/your own bot/)).toBeNull();
 });
 
 test("the bot's missing permissions in Discord are shown, with the channels", async () => {

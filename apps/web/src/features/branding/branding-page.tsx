@@ -58,9 +58,7 @@ export function BrandingPage({ OwnBot }: { OwnBot: ComponentType }) {
         {stored && <EffectNotice effect={stored.effect} />}
         {!stored && branding.problem === null && <Skeleton height={320} aria-label="Loading" />}
         {stored && (
-          <Builder
-            result={<BrandingPreview values={branding.values} showsStatus={stored.effect.showsStatus} />}
-          >
+          <Builder result={<BrandingPreview values={branding.values} effect={stored.effect} />}>
             <BrandingForm branding={branding} reason={canSave.reason} />
             <SaveBar
               isDirty={branding.isDirty}

@@ -1,14 +1,14 @@
-import type { BrandingFields } from '@arkwright/contracts/branding/schema';
+import type { Branding, BrandingFields } from '@arkwright/contracts/branding/schema';
 import { DiscordText } from '../../ui/discord/discord-text.tsx';
 import { DiscordCard, DiscordMember, DiscordMessage, DiscordView } from '../../ui/discord/discord-view.tsx';
 import { isLoadable } from '../../ui/discord/picture.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import styles from './branding-preview.module.css';
 
-type PreviewProps = { values: BrandingFields; showsStatus: boolean };
+type PreviewProps = { values: BrandingFields; effect: Branding['effect'] };
 
 /** How it will look in Discord, while it is typed. */
-export function BrandingPreview({ values, showsStatus }: PreviewProps) {
+export function BrandingPreview({ values, effect: { showsStatus, isOwnBot } }: PreviewProps) {
   const { name, username, avatarUrl, iconUrl, pluginName, status } = values;
   const isLoaded = [avatarUrl, iconUrl].every((url) => url === '' || isLoadable(url));
   return (
@@ -18,7 +18,11 @@ export function BrandingPreview({ values, showsStatus }: PreviewProps) {
           <DiscordText text="🔴 **The Island** went offline 10 minutes ago." nameOf={() => undefined} />
           <DiscordCard name={name || 'Name'} iconUrl={iconUrl} signature={pluginName || 'Plugin name'} />
         </DiscordMessage>
-        <DiscordMember name={name || 'Name'} status={showsStatus ? status : ''} />
+        <DiscordMember
+          name={name || 'Name'}
+          status={showsStatus ? status : ''}
+          {...(isOwnBot && { avatarUrl })}
+        />
       </DiscordView>
       <ul className={styles.notes}>
         {!isLoaded && (
@@ -27,7 +31,7 @@ export function BrandingPreview({ values, showsStatus }: PreviewProps) {
             Discord will show yours.
           </li>
         )}
-        <li>In the member list the bot keeps its own picture.</li>
+        {!isOwnBot && <li>In the member list the bot keeps its own picture.</li>}
         <li>Log lines come without the card.</li>
         <li>
           A role that alerts mention is notified only if everyone may mention it (Discord, Server Settings,

@@ -6,8 +6,8 @@ const MAX_NAMES = 5;
 
 /** Why the branding has no effect in Discord, with the solution; renders nothing if all is well. */
 export function EffectNotice({ effect }: Pick<Branding, 'effect'>) {
-  const { lacking, refusal } = effect;
-  if (lacking.length === 0 && refusal === '') return null;
+  const { lacking, refusal, pictureRefusal } = effect;
+  if (lacking.length === 0 && refusal === '' && pictureRefusal === '') return null;
   return (
     <Banner tone="warning" title="Discord does not show all of it">
       {lacking.includes('ChangeNickname') && (
@@ -17,6 +17,12 @@ export function EffectNotice({ effect }: Pick<Branding, 'effect'>) {
       )}
       {lacking.includes('ManageWebhooks') && <WebhookWords channelIds={effect.plainChannels} />}
       {refusal !== '' && <div>The bot can’t use its name. {refusal}</div>}
+      {pictureRefusal !== '' && (
+        <div>
+          The bot’s own picture in the member list could not be changed. {pictureRefusal} It is tried again
+          within an hour, or when you save another address.
+        </div>
+      )}
       {lacking.length > 0 && (
         <div>Grant it in Discord under Server Settings, Roles; the rest happens by itself.</div>
       )}

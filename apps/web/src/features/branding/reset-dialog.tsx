@@ -30,6 +30,8 @@ export function ResetDialog({ branding, onClose }: ResetDialogProps) {
         <div>
           The branding will be deleted. In your Discord server the bot gets its own name back, and its
           messages show its own name and picture. What it has already posted stays as it is.
+          {branding.stored?.effect.isOwnBot === true &&
+            ' Your own bot has no picture in the member list then: you can give it one in Discord’s developer portal.'}
         </div>
         <ProblemNotice problem={problem} />
       </Stack>

@@ -54,13 +54,18 @@ export function DiscordEmbed({ title, color, children }: EmbedProps) {
   );
 }
 
-/** The bot in the guild's list of members, with its own picture. */
-export function DiscordMember({ name, status }: { name: string; status: string }) {
+/** The bot in the guild's list of members, with its own picture unless it has another one. */
+export function DiscordMember(props: { name: string; status: string; avatarUrl?: string }) {
+  const { name, status, avatarUrl } = props;
   return (
     <div className={styles.member}>
-      <div className={styles.botPicture} aria-hidden>
-        A
-      </div>
+      {avatarUrl === undefined ? (
+        <div className={styles.botPicture} aria-hidden>
+          A
+        </div>
+      ) : (
+        <Picture url={avatarUrl} name={name} className={styles.avatar} />
+      )}
       <div className={styles.body}>
         <AppName name={name} />
         {status !== '' && <bdi className={styles.status}>{status}</bdi>}

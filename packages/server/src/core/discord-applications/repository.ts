@@ -95,8 +95,16 @@ export async function saveChecked(
   await tx.update(discordApplications).set({ name, flags }).where(ofInstance(scope));
 }
 
-export async function savePicture(db: Queries, scope: InstanceScope, pictureUrl: string): Promise<void> {
-  await db.update(discordApplications).set({ pictureUrl }).where(ofInstance(scope));
+/** Notes the picture that the bot of an application has now, unless the instance has another application by now. */
+export async function savePicture(
+  db: Queries,
+  scope: InstanceScope,
+  { applicationId, pictureUrl }: Pick<ApplicationRow, 'applicationId' | 'pictureUrl'>,
+): Promise<void> {
+  await db
+    .update(discordApplications)
+    .set({ pictureUrl })
+    .where(and(ofInstance(scope), eq(discordApplications.applicationId, applicationId)));
 }
 
 const until = (termMs: number) => sql`${databaseNow} + ${termMs}::int`;

@@ -108,6 +108,8 @@ test("the bot takes the branding's name, follows changes, and drops the name at 
     plainChannels: [],
     refusal: '',
     showsStatus: false,
+    isOwnBot: false,
+    pictureRefusal: '',
   });
   await resetBranding(context, place.by);
   await isCalled(place, null);

@@ -9,6 +9,7 @@ import { removeWebhooks } from '../../discord/webhook-removal.ts';
 import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import { nicknameToSet } from './decide.ts';
 import { activeBranding, type Branded, forgetEffect, listBranded, saveOutcome } from './effect-service.ts';
+import { keepPicture } from './picture-service.ts';
 import { keepPresence } from './presence.ts';
 import { BRANDING_WORK } from './service.ts';
 import { readStanding } from './standing.ts';
@@ -20,7 +21,10 @@ const LOOK_OWN_MS = 60_000;
 /** Retries renaming this often: after a refusal of Discord, and against people who rename the bot by hand. */
 const AGAIN_MS = 60_000;
 
-/** Gives the bot in each guild the name and the status of its branding, and takes them back when it no longer counts. */
+/**
+ * Gives the bot in each guild the name and the status of its branding, an own bot also the picture, and takes them back when it
+ * no longer counts.
+ */
 export function followBranding(
   client: Client,
   context: AppContext,
@@ -29,6 +33,8 @@ export function followBranding(
 ): void {
   const showStatus = keepPresence(client);
   const busy = new BoundedSet<string>({ max: MAX_INSTANCES, whenFull: 'refuse' });
+  /** Those that were looked at while they were busy: they may have seen less than there is by now. */
+  const changed = new BoundedSet<string>({ max: MAX_INSTANCES, whenFull: 'drop-oldest' });
   const tried = new BoundedMap<string, { nickname: string; at: number }>({
     max: MAX_INSTANCES,
     whenFull: 'drop-oldest',
@@ -56,19 +62,25 @@ export function followBranding(
   }
 
   function carryOutSoon(row: Branded): void {
-    if (busy.has(row.botId) || busy.isFull) return;
+    if (busy.has(row.botId)) return void changed.add(row.botId);
+    if (busy.isFull) return;
     busy.add(row.botId);
     void carryOut(row)
       .catch((error) => {
         context.log.warn({ err: error, botId: row.botId, part: 'branding' }, 'a branding could not be kept');
       })
-      .finally(() => busy.delete(row.botId));
+      .finally(() => {
+        busy.delete(row.botId);
+        if (changed.delete(row.botId)) looks.poke();
+      });
   }
 
-  async function carryOut(row: Branded): Promise<void> {
-    const guild = client.guilds.cache.get(row.guildId);
+  async function carryOut(found: Branded): Promise<void> {
+    const guild = client.guilds.cache.get(found.guildId);
     const me = guild?.members.me;
     if (!guild?.available || !me) return;
+    // The shared bot has one picture for everybody.
+    const row = application.botId === undefined ? found : await keepPicture(context, client.rest, found);
     const standing = readStanding(guild, me);
     const given = row.effect?.nickname ?? '';
     const wanted = activeBranding(context, row)?.name ?? '';
@@ -77,7 +89,8 @@ export function followBranding(
     const base = { standing, unset, nickname: given, refusal: row.effect?.refusal ?? '', showsStatus };
     if (unset === undefined) {
       await saveOutcome(context, row, { ...base, nickname: wanted, refusal: '' });
-      if (!row.branding) await tidyUp(row);
+      const hasPicture = application.botId !== undefined && (row.application?.pictureUrl ?? '') !== '';
+      if (!row.branding && !hasPicture) await tidyUp(row);
     } else if (!standing.mayChangeNickname) {
       await saveOutcome(context, row, { ...base, refusal: '' });
     } else if (!isTriedRecently(row.botId, unset)) {

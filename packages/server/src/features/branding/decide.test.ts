@@ -37,6 +37,7 @@ const trouble = {
   lacksNickname: false,
   lacksWebhooks: false,
   refusal: '',
+  pictureRefusal: '',
 };
 
 test('a problem is described with its solution', () => {
@@ -49,6 +50,9 @@ test('a problem is described with its solution', () => {
   expect(troubleWords({ ...trouble, refusal: 'Discord refuses this name.' })).toBe(
     'The bot can’t take the name “Ark” in Beach. Discord refuses this name.',
   );
+  expect(troubleWords({ ...trouble, pictureRefusal: 'It is larger than 1 MB.' })).toBe(
+    'The picture of your own bot could not be changed in Beach. It is larger than 1 MB. It is tried again within an hour.',
+  );
 });
 
 test('a problem stays the same until something about it changes', () => {
@@ -60,6 +64,7 @@ test('a problem stays the same until something about it changes', () => {
     { ...lacks, name: 'Other' },
     { ...lacks, lacksWebhooks: true },
     { ...trouble, lacksWebhooks: true },
+    { ...trouble, pictureRefusal: 'It is larger than 1 MB.' },
   ];
   expect(new Set(keys.map(troubleKey)).size).toBe(keys.length);
 });

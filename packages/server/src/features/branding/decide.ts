@@ -39,23 +39,29 @@ export type Trouble = {
   lacksNickname: boolean;
   lacksWebhooks: boolean;
   refusal: string;
+  /** Why an own bot's picture can't be changed; empty if it can. */
+  pictureRefusal: string;
 };
 
 /** Identifies a problem so that the owner gets one notice about it; empty without a problem. */
-export function troubleKey({ name, lacksNickname, lacksWebhooks, refusal }: Trouble): string {
+export function troubleKey(trouble: Trouble): string {
+  const { name, lacksNickname, lacksWebhooks, refusal, pictureRefusal } = trouble;
   const nickname = lacksNickname || refusal !== '' ? `nickname ${name} ${refusal}` : '';
-  return [nickname, lacksWebhooks ? 'webhooks' : ''].filter((part) => part !== '').join(', ');
+  const picture = pictureRefusal === '' ? '' : `picture ${pictureRefusal}`;
+  return [nickname, lacksWebhooks ? 'webhooks' : '', picture].filter((part) => part !== '').join(', ');
 }
 
 /** The notice for the owner, with what to do about it. */
 export function troubleWords(trouble: Trouble): string {
-  const { guildName, name, lacksNickname, lacksWebhooks, refusal } = trouble;
+  const { guildName, name, lacksNickname, lacksWebhooks, refusal, pictureRefusal } = trouble;
   const what = name === '' ? 'take back its own name' : `take the name “${name}”`;
   const sentences = [
     lacksNickname && `The bot can’t ${what} in ${guildName}: it lacks the Change Nickname permission.`,
     !lacksNickname && refusal !== '' && `The bot can’t ${what} in ${guildName}. ${refusal}`,
     lacksWebhooks &&
       `The bot posts under its own name in ${guildName}: it lacks the Manage Webhooks permission.`,
+    pictureRefusal !== '' &&
+      `The picture of your own bot could not be changed in ${guildName}. ${pictureRefusal} It is tried again within an hour.`,
     (lacksNickname || lacksWebhooks) && 'Grant it in Discord’s server settings; the rest happens by itself.',
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');

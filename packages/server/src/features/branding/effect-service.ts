@@ -32,6 +32,8 @@ export type BrandingOutcome = {
   showsStatus: boolean;
 };
 
+const NO_EFFECT = { botId: '', pictureRefusal: '', pictureDueAt: 0 };
+
 /** Stores the result of a branding, shows it on open pages, and notifies the owner of a new problem, once. */
 export async function saveOutcome(
   context: AppContext,
@@ -48,9 +50,10 @@ export async function saveOutcome(
     // That the bot may not in some channels is for the page alone.
     lacksWebhooks: isBranded && !standing.mayManageWebhooks,
     refusal,
+    pictureRefusal: row.effect?.pictureRefusal ?? '',
   };
   const shown = troubleKey(trouble);
-  const after: Omit<EffectRow, 'botId'> = {
+  const after: Omit<EffectRow, 'botId' | 'pictureRefusal' | 'pictureDueAt'> = {
     nickname,
     lacking,
     plainChannels: isBranded ? standing.plainChannels : [],
@@ -58,7 +61,12 @@ export async function saveOutcome(
     showsStatus,
     told: shown,
   };
-  const { botId: _botId, ...before } = row.effect ?? { botId: row.botId };
+  const {
+    botId: _botId,
+    pictureRefusal: _refusal,
+    pictureDueAt: _dueAt,
+    ...before
+  } = row.effect ?? NO_EFFECT;
   if (deepEqual(before, after)) return;
   const scope = systemScope(row.botId);
   await changeInstance(context, scope, async (tx) => {

@@ -15,6 +15,9 @@ import * as repository from './repository.ts';
 /** The bus's word for a branding that was saved or reset. */
 export const BRANDING_WORK = 'branding';
 
+/** Another picture need not wait until the one before may be tried again. */
+const AT_ONCE = { pictureDueAt: 0 } as const;
+
 const NOTHING_SET = {
   name: '',
   username: '',
@@ -39,7 +42,7 @@ export function saveBranding(context: AppContext, by: By, fields: BrandingFields
     const before = await repository.lockBranding(tx, by.scope);
     const after = await repository.saveBranding(tx, by.scope, fields);
     // From now on there is something to take back.
-    await repository.saveEffect(tx, by.scope, {});
+    await repository.saveEffect(tx, by.scope, before?.avatarUrl === fields.avatarUrl ? {} : AT_ONCE);
     const action = before ? 'branding.changed' : 'branding.created';
     await record(context, tx, by, { action, before, after });
     return findBranding(tx, by.scope);
@@ -53,6 +56,7 @@ export function resetBranding(context: AppContext, by: By): Promise<Branding> {
     const before = await repository.lockBranding(tx, by.scope);
     if (before) {
       await repository.deleteBranding(tx, by.scope);
+      await repository.saveEffect(tx, by.scope, AT_ONCE);
       await record(context, tx, by, { action: 'branding.reset', before });
     }
     return findBranding(tx, by.scope);
@@ -61,9 +65,15 @@ export function resetBranding(context: AppContext, by: By): Promise<Branding> {
 
 /** The branding was replaced: the worker that is connected to Discord carries out the new one, or takes the old one back. */
 export async function followRestore(context: AppContext, tx: Queries, scope: InstanceScope): Promise<void> {
-  if (await repository.lockBranding(tx, scope)) await repository.saveEffect(tx, scope, {});
+  if (await repository.lockBranding(tx, scope)) await repository.saveEffect(tx, scope, AT_ONCE);
   const { botId } = scope;
   await context.bus.publish(tx, { kind: 'work', what: BRANDING_WORK, botId, id: botId });
+}
+
+/** Another bot speaks for the instance: what the page says about it is read again, and its picture is tried at once. */
+export async function followBot(context: AppContext, tx: Queries, scope: InstanceScope): Promise<void> {
+  await repository.forgetPictureTrouble(tx, scope);
+  await context.bus.publish(tx, { kind: 'changed', of: { botId: scope.botId }, topic: 'branding-effect' });
 }
 
 /** The branding if it counts: a downgrade and a bot that has left keep the data and end the effect. */
@@ -81,9 +91,11 @@ export async function findPersona(context: AppContext, botId: string): Promise<P
   return { username, avatarUrl, card: { name, url, iconUrl, signature: pluginName } };
 }
 
-function present({ botId, guildId, branding, effect }: Branded): Branding {
+function present({ botId, guildId, branding, effect, application }: Branded): Branding {
   const { botId: _botId, ...fields } = branding ?? { ...NOTHING_SET, botId };
   const { nickname = '', lacking = [], plainChannels = [], refusal = '', showsStatus = false } = effect ?? {};
+  const isOwnBot = application?.isInCharge === true;
+  const pictureRefusal = isOwnBot ? (effect?.pictureRefusal ?? '') : '';
   return {
     // There is one for each instance.
     id: botId,
@@ -91,7 +103,7 @@ function present({ botId, guildId, branding, effect }: Branded): Branding {
     guildId,
     ...fields,
     isSet: branding !== null,
-    effect: { nickname, lacking, plainChannels, refusal, showsStatus },
+    effect: { nickname, lacking, plainChannels, refusal, showsStatus, isOwnBot, pictureRefusal },
   };
 }
 

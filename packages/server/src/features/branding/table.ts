@@ -2,6 +2,7 @@ import { brandingFields } from '@arkwright/contracts/branding/schema';
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { botInstances } from '../../core/access/table.ts';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
 
 /** The instance's row; deleting the instance deletes it. */
 const ofInstance = () =>
@@ -33,6 +34,10 @@ export const brandingEffects = pgTable('branding_effects', {
   plainChannels: text('plain_channels').array().notNull().default([]),
   refusal: text('refusal').notNull().default(''),
   showsStatus: boolean('shows_status').notNull().default(false),
+  /** Why an own application's bot can't have the picture, or lose it; empty if it can. */
+  pictureRefusal: text('picture_refusal').notNull().default(''),
+  /** When its picture may be tried again, ms; 0 if at once. */
+  pictureDueAt: epochMs('picture_due_at').notNull().default(0),
   /** The problem that the owner was last notified of. */
   told: text('told').notNull().default(''),
 });

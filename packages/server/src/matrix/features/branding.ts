@@ -55,7 +55,14 @@ export const brandingMatrix: FeatureMatrix<typeof brandingFeature, typeof tables
       goesFirst: 'the one before',
       told: NOBODY.replaced,
       enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
-      columns: { nickname: NAME, lacking: 100, plain_channels: CHANNELS * 20, refusal: 300, told: 300 },
+      columns: {
+        nickname: NAME,
+        lacking: 100,
+        plain_channels: CHANNELS * 20,
+        refusal: 400,
+        picture_refusal: 400,
+        told: 1000,
+      },
     },
   },
 };

@@ -43,6 +43,8 @@ export type HttpReply = {
   headers: IncomingHttpHeaders;
   /** As UTF-8. */
   text: string;
+  /** The same as it came, decompressed. */
+  bytes: Buffer;
   /** To be stored with the result; undefined if the reply has none. */
   validators: Validators | undefined;
   /** The pause that the server requests (`Retry-After`), at most a day; undefined if none. */
@@ -216,6 +218,7 @@ function readReply({ status, headers, body }: HopReply, url: URL, now: number): 
     status,
     headers,
     text: decodeText(body),
+    bytes: body,
     validators: status === 200 ? validatorsOf(headers, url) : undefined,
     retryAfterMs: retryAfter(headers['retry-after'], now),
   };

@@ -11,8 +11,8 @@ import type { By } from '../../../core/history/change-log.ts';
 import { notifications } from '../../../core/identity/table.ts';
 import { listChannels } from '../../../discord/guilds/directory.ts';
 import { enqueueMessages } from '../../../discord/outbox.ts';
-import { updateInstance } from '../../instances/service.ts';
 import { startWorker } from '../../../worker.ts';
+import { updateInstance } from '../../instances/service.ts';
 import { saveToken } from '../application-service.ts';
 import { ownBotRequests } from '../table.ts';
 
