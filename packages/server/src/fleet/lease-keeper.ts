@@ -113,9 +113,10 @@ export class LeaseKeeper {
     const { workerId, fleet } = this.#options;
     await leases.removeExpired();
     if (this.#rounds++ % CLEAN_UP_EVERY === 0) await statuses.removeUnwatched();
-    const share = await leases.fairShare();
-    await this.#claim(share - fleet.size);
-    const digest = `${share} ${await leases.digest(workerId)}`;
+    let summary = await leases.summary(workerId);
+    if (await this.#claim(summary.share - fleet.size)) summary = await leases.summary(workerId);
+    const { share } = summary;
+    const digest = `${share} ${summary.digest}`;
     if (digest === this.#digest) return;
     this.#digest = '';
     const held = await leases.held(workerId);
@@ -126,14 +127,17 @@ export class LeaseKeeper {
     this.#digest = digest;
   }
 
-  async #claim(room: number): Promise<void> {
+  /** Returns whether it got any. */
+  async #claim(room: number): Promise<boolean> {
     const { store, workerId } = this.#options;
-    for (let roomLeft = room; roomLeft > 0; ) {
+    let roomLeft = room;
+    while (roomLeft > 0) {
       const limit = Math.min(CLAIM_BATCH, roomLeft);
       const claimed = await store.leases.claim(workerId, limit);
-      if (claimed < limit) return;
       roomLeft -= claimed;
+      if (claimed < limit) break;
     }
+    return roomLeft < room;
   }
 
   async #release(surplus: readonly ServerKey[], unwatched: readonly ServerKey[]): Promise<void> {

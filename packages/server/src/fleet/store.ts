@@ -12,12 +12,13 @@ export type LeaseStore = {
   renew(workerId: string, leaseMs: number): Promise<boolean>;
   /** Frees the servers of workers whose time has run out. */
   removeExpired(): Promise<void>;
-  /** How many servers are each worker's fair part. */
-  fairShare(): Promise<number>;
+  /**
+   * How many servers are each worker's fair part, and a text that differs whenever `held` does. Read at each round: in one
+   * statement.
+   */
+  summary(workerId: string): Promise<{ share: number; digest: string }>;
   /** Takes up to `limit` free servers; returns how many it got. */
   claim(workerId: string, limit: number): Promise<number>;
-  /** Differs whenever `held` does. */
-  digest(workerId: string): Promise<string>;
   /** In the same order each time. */
   held(workerId: string): Promise<Holdings>;
   release(workerId: string, servers: readonly ServerKey[]): Promise<void>;

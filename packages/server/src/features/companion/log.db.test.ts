@@ -190,13 +190,13 @@ test('a worker learns from the first line that an agent sends a log, and that it
   await leases.claim(worker, 1000);
   const agentOf = async () =>
     (await leases.held(worker)).watched.find(({ id }) => id === instance.serverId)?.logAgent;
-  const before = await leases.digest(worker);
+  const before = (await leases.summary(worker)).digest;
   await handOnLines({ next: 100 });
   expect(await agentOf()).toBe('');
-  expect(await leases.digest(worker)).toBe(before);
+  expect((await leases.summary(worker)).digest).toBe(before);
   await handOnLines({ first: 100, next: 200, lines: [line(1, 'one')] });
   expect(await agentOf()).toBe('now');
-  expect(await leases.digest(worker)).not.toBe(before);
+  expect((await leases.summary(worker)).digest).not.toBe(before);
   await api.context.db.update(agentLogs).set({ seenAt: Date.now() - 60_000 });
   expect(await agentOf()).toBe('lately');
   await api.context.db.update(agentLogs).set({ toldAt: 1 });

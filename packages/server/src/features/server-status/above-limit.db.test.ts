@@ -74,10 +74,10 @@ test('after a downgrade the newest servers above the limit are not watched, with
     worker,
     ids.map((id) => seen(id)),
   );
-  const before = await store.leases.digest(worker);
+  const before = (await store.leases.summary(worker)).digest;
   await setTier(0);
-  expect(await store.leases.digest(worker)).not.toBe(before);
-  expect(await store.leases.fairShare()).toBe(6);
+  expect((await store.leases.summary(worker)).digest).not.toBe(before);
+  expect((await store.leases.summary('')).share).toBe(6);
   const { watched, unwatched } = await store.leases.held(worker);
   expect(watched.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 6).toSorted());
   expect(unwatched.map(({ id }) => id).toSorted()).toEqual(ids.slice(6).toSorted());
@@ -102,7 +102,7 @@ test('a server above the limit is watched as soon as an older one is disabled or
   await store.leases.claim(worker, 10);
   expect((await heldBy(worker)).toSorted()).toEqual(ids.slice(1, 7).toSorted());
   await setTier(7);
-  expect(await store.leases.fairShare(), 'an unknown tier has what Free has').toBe(6);
+  expect((await store.leases.summary('')).share, 'an unknown tier has what Free has').toBe(6);
   await setTier(6);
   expect(await store.leases.claim(worker, 10)).toBe(1);
   expect(await heldBy(worker)).toHaveLength(7);
@@ -111,10 +111,10 @@ test('a server above the limit is watched as soon as an older one is disabled or
 test('the limit of one instance does not affect another, and a self-hosted program has its own', async () => {
   await addServers(3, await makeInstance(context));
   await setTier(0);
-  expect(await store.leases.fairShare()).toBe(9);
+  expect((await store.leases.summary('')).share).toBe(9);
   const selfHosted = createGameServerStore({
     ...context,
     settings: { ...context.settings, selfHosted: true },
   });
-  expect(await selfHosted.leases.fairShare()).toBe(11);
+  expect((await selfHosted.leases.summary('')).share).toBe(11);
 });

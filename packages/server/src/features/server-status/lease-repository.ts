@@ -41,17 +41,6 @@ export async function deleteWorker(db: Queries, workerId: string): Promise<void>
   await db.delete(workers).where(eq(workers.id, workerId));
 }
 
-export async function countWorkers(db: Queries): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(workers).where(gt(workers.expiresAt, databaseNow));
-  return row?.n ?? 0;
-}
-
-export async function countWatchedServers(db: Queries, selfHosted: boolean): Promise<number> {
-  const watched = watchedServers(selfHosted);
-  const [row] = await db.select({ n: count() }).from(watched);
-  return row?.n ?? 0;
-}
-
 /**
  * Claims up to `limit` free servers for a worker and returns how many. Workers claim one after the other, each seeing the
  * claims of the one before: call it in a separate transaction. A server that is being deleted is left out: a lease on it would
@@ -102,25 +91,39 @@ export async function listHoldings(db: Queries, workerId: string, selfHosted: bo
 }
 
 /**
- * A short text that changes whenever anything in `listHoldings` does. Thousands of rows are digested in PostgreSQL, so
- * that the worker has to read them only after a change.
+ * How many servers there are to watch, among how many workers, and a short text that changes whenever anything in a worker's
+ * `listHoldings` does. Thousands of rows are digested in PostgreSQL, so that the worker has to read them only after a change.
  */
-export async function digestHoldings(db: Queries, workerId: string, selfHosted: boolean): Promise<string> {
+export async function summarize(
+  db: Queries,
+  workerId: string,
+  selfHosted: boolean,
+): Promise<{ servers: number; workers: number; digest: string }> {
   const watched = watchedServers(selfHosted);
   const { id, name, host, rconPort, rconPassword, isTwin, logAgent } = watched;
   const fields = sql.join(
     [serverLeases.botId, serverLeases.serverId, id, name, host, rconPort, rconPassword, isTwin, logAgent],
     sql`, `,
   );
-  const [row] = await db
+  const digest = db
     // As JSON, so that a text can't shift its border to the next; NULL if the server is not watched.
     .select({
-      digest: sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(jsonb_build_array(${fields})::text, 0)), 0)`,
+      digest: sql`count(*) || ' ' || coalesce(sum(hashtextextended(jsonb_build_array(${fields})::text, 0)), 0)`,
     })
     .from(serverLeases)
     .leftJoin(watched, leaseOf(watched))
     .where(eq(serverLeases.workerId, workerId));
-  return row?.digest ?? '';
+  const servers = db.select({ n: count() }).from(watched);
+  const alive = db.select({ n: count() }).from(workers).where(gt(workers.expiresAt, databaseNow));
+  const { rows } = await db.execute<{ servers: string; workers: string; digest: string }>(
+    sql`select (${servers}) as servers, (${alive}) as workers, (${digest}) as digest`,
+  );
+  const [row] = rows;
+  return {
+    servers: Number(row?.servers ?? 0),
+    workers: Number(row?.workers ?? 0),
+    digest: row?.digest ?? '',
+  };
 }
 
 export async function deleteLeases(db: Queries, workerId: string, keys: readonly ServerKey[]): Promise<void> {

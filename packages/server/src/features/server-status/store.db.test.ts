@@ -71,7 +71,7 @@ function hearStatuses() {
 test('many workers share all servers: each server belongs to exactly one', async () => {
   const ids = await addServers(40);
   const team = await Promise.all(Array.from({ length: 8 }, newWorker));
-  const share = await store.leases.fairShare();
+  const share = (await store.leases.summary('')).share;
   expect(share).toBe(5);
   await Promise.all(team.map((worker) => store.leases.claim(worker, share)));
   const held = await Promise.all(team.map(heldBy));
@@ -86,7 +86,7 @@ test('disabled servers and those of instances that the bot has left belong to no
   await context.db.update(botInstances).set({ isActive: false }).where(eq(botInstances.id, left.id));
   await setServerEnabled(context, instance.by, { id: disabled, isEnabled: false });
   const worker = await newWorker();
-  expect(await store.leases.fairShare()).toBe(1);
+  expect((await store.leases.summary('')).share).toBe(1);
   expect(await store.leases.claim(worker, 10)).toBe(1);
   expect(await heldBy(worker)).toEqual([enabled]);
 });
@@ -314,9 +314,9 @@ test("another instance can't see it", async () => {
 test("the digest of a worker's servers changes with every change that matters to a session, and with no other", async () => {
   const [id = ''] = await addServers(2);
   const [worker, other] = [await newWorker(), await newWorker()];
-  const digests = [await store.leases.digest(worker)];
+  const digests = [(await store.leases.summary(worker)).digest];
   const expectChange = async () => {
-    const digest = await store.leases.digest(worker);
+    const digest = (await store.leases.summary(worker)).digest;
     expect(digests).not.toContain(digest);
     digests.push(digest);
   };
@@ -334,7 +334,7 @@ test("the digest of a worker's servers changes with every change that matters to
   await edit({ name: 'Renamed', rconPort: 27021, maxPlayers: 12 });
   await store.leases.renew(worker, LEASE_MS);
   await store.leases.claim(other, 1);
-  expect(await store.leases.digest(worker)).toBe(digests.at(-1));
+  expect((await store.leases.summary(worker)).digest).toBe(digests.at(-1));
   await setServerEnabled(context, instance.by, { id, isEnabled: false });
   await expectChange();
   await deleteServer(context, instance.by, id);

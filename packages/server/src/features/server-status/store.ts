@@ -19,16 +19,12 @@ export function createGameServerStore(context: StoreContext): GameServerStore {
     leases: {
       renew: (workerId, leaseMs) => leases.renewWorker(db, workerId, leaseMs),
       removeExpired: () => leases.deleteExpiredWorkers(db),
-      async fairShare() {
-        const [servers, workers] = await Promise.all([
-          leases.countWatchedServers(db, selfHosted),
-          leases.countWorkers(db),
-        ]);
-        return Math.ceil(servers / Math.max(1, workers));
+      async summary(workerId) {
+        const { servers, workers, digest } = await leases.summarize(db, workerId, selfHosted);
+        return { share: Math.ceil(servers / Math.max(1, workers)), digest };
       },
       claim: (workerId, limit) =>
         db.transaction((tx) => leases.insertLeases(tx, { workerId, limit }, selfHosted)),
-      digest: (workerId) => leases.digestHoldings(db, workerId, selfHosted),
       held: (workerId) => leases.listHoldings(db, workerId, selfHosted),
       release: (workerId, keys) => leases.deleteLeases(db, workerId, keys),
       leave: (workerId) => leases.deleteWorker(db, workerId),
