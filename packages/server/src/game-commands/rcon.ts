@@ -3,13 +3,16 @@ import { rawCommand } from '@arkwright/ark/commands';
 import { systemScope } from '../core/access/scope.ts';
 import { NotSent } from '../fleet/not-sent.ts';
 import type { RconSessions } from '../fleet/start.ts';
+import { isGap } from '../platform/events/bus.ts';
 import { groupCommit } from '../platform/work/group-commit.ts';
 import { Repeater } from '../platform/work/repeater/repeater.ts';
 import * as repository from './repository.ts';
 import { type CommandContext, endCommands, NOT_CONNECTED, RUN_MS, UNKNOWN_OUTCOME } from './service.ts';
 
-/** A message can be lost with its connection; the looks make up for it. */
+/** Looks for what could not be taken when its message came, while there is any. */
 const LOOK_MS = 2000;
+/** While nothing waits: a look comes after each message, too, and after a gap of the bus, when messages may have been lost. */
+const REST_MS = 30_000;
 /** How long a stop waits for games that answer nothing. */
 const TIMEOUT_MS = 3000;
 /** A game may answer with a MiB; of more than this as much is kept, and how much is left out. */
@@ -35,6 +38,7 @@ export function startRconCommands(
   const giveUp = new AbortController();
   const inFlight = new BoundedSet<Promise<void>>({ max: MAX_IN_FLIGHT, whenFull: 'drop-oldest' });
   let isStopped = false;
+  let restMs = LOOK_MS;
 
   const take = groupCommit<Order>(takeAndBegin, { max: BATCH });
   const end = groupCommit<repository.Ending>(
@@ -75,7 +79,7 @@ export function startRconCommands(
   }
 
   /** The servers of orders that take relayed messages now, each once. */
-  function ready(orders: readonly Order[]): repository.Taking[] {
+  function ready(orders: readonly Omit<Order, 'id'>[]): repository.Taking[] {
     const servers = new Map(orders.map((order) => [`${order.botId} ${order.serverId}`, order]));
     return [...servers.values()].flatMap(({ botId, serverId }) => {
       const room = sessions.roomFor(systemScope(botId), serverId);
@@ -100,18 +104,24 @@ export function startRconCommands(
 
   /** What was sent while this worker did not hear, and what waited for servers that are back. */
   async function poll(): Promise<void> {
-    attempt(await repository.listWaiting(context.db));
-    attempt(ready(await repository.listServersWithRelays(context.db)));
+    const waiting = await repository.listWaiting(context.db);
+    restMs = waiting.length > 0 ? LOOK_MS : REST_MS;
+    attempt(waiting.flatMap(({ id, ...server }) => (id === null ? [] : [{ ...server, id }])));
+    attempt(ready(waiting.filter(({ id }) => id === null)));
   }
 
   const unsubscribe = context.bus.subscribe((message) => {
+    if (isGap(message)) looks.poke();
     if (message.kind !== 'commands' || message.transport !== 'rcon') return;
+    looks.poke();
     const { botId } = message;
     attempt(message.orders.map((order) => ({ ...order, botId })));
   });
   const looks = new Repeater({
     run: poll,
-    everyMs: LOOK_MS,
+    everyMs: () => restMs,
+    gatherMs: LOOK_MS,
+    retryMs: LOOK_MS,
     onFailure: (error) => context.log.debug({ err: error }, 'could not look for commands'),
   });
   return {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
@@ -301,23 +301,21 @@ export function listServersWithCommands(
 
 const waitsForWorker = and(eq(gameCommands.transport, 'rcon'), canBeTaken);
 
-/** Commands for RCON that nobody has taken yet and that somebody still may take, of all instances, but relayed messages. */
-export function listWaiting(db: Queries): Promise<Pick<CommandRow, 'botId' | 'id' | 'serverId'>[]> {
-  const { botId, id, serverId } = gameCommands;
+/**
+ * Commands for RCON that nobody has taken yet and that somebody still may take, of all instances, in their order; for the
+ * relayed messages of a server one entry, with null for the ID.
+ */
+export function listWaiting(
+  db: Queries,
+): Promise<(Pick<CommandRow, 'botId' | 'serverId'> & { id: string | null })[]> {
+  const { botId, serverId, relayed, position } = gameCommands;
+  const id = sql<string | null>`case when ${relayed} is null then ${gameCommands.id} end`;
   return db
-    .select({ botId, id, serverId })
+    .select({ botId, serverId, id })
     .from(gameCommands)
-    .where(and(waitsForWorker, isNull(gameCommands.relayed)))
-    .orderBy(asc(gameCommands.position));
-}
-
-/** The servers that relayed messages wait for, of all instances. */
-export function listServersWithRelays(db: Queries): Promise<Pick<CommandRow, 'botId' | 'serverId'>[]> {
-  const { botId, serverId } = gameCommands;
-  return db
-    .selectDistinct({ botId, serverId })
-    .from(gameCommands)
-    .where(and(waitsForWorker, isNotNull(gameCommands.relayed)));
+    .where(waitsForWorker)
+    .groupBy(botId, serverId, id)
+    .orderBy(sql`min(${position})`);
 }
 
 /** How many commands wait for a worker that takes them, of all instances; relayed messages may wait for their server. */

@@ -1,7 +1,7 @@
 import type { Logger } from '../../platform/base/logger.ts';
 import type { Sealer } from '../../platform/base/secrets.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Bus } from '../../platform/events/bus.ts';
+import { type Bus, isGap } from '../../platform/events/bus.ts';
 import type { AppSettings } from '../../platform/settings.ts';
 import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import type { DiscordApplication, DiscordApplications } from '../discord-rest/application.ts';
@@ -54,7 +54,7 @@ export async function openDiscordApplications(parts: Parts): Promise<DiscordAppl
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === 'discord-applications') loads.poke();
     // After a gap in the messages.
-    if (message.kind === 'access' && message.of === undefined) loads.poke();
+    if (isGap(message)) loads.poke();
   });
   await load();
 

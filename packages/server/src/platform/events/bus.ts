@@ -89,6 +89,9 @@ export type Message =
   /** A process has found the disk of the database full. */
   | { kind: 'disk-full' };
 
+/** After a gap nobody knows which messages were missed: then the bus repeats `access` without saying whose. */
+export const isGap = (message: Message): boolean => message.kind === 'access' && message.of === undefined;
+
 export type Bus = {
   /**
    * Notifies every process, including this one, in one statement. In a transaction, messages are sent when it

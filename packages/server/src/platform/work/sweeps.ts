@@ -1,6 +1,6 @@
 import { BoundedSet } from '@arkwright/ark/bounded';
 import { pause } from '../base/pause.ts';
-import type { Bus, Message } from '../events/bus.ts';
+import { type Bus, isGap, type Message } from '../events/bus.ts';
 import { type Hold, holdLock, type LockParts, type LockTiming } from './locks/lock.ts';
 import { Repeater } from './repeater/repeater.ts';
 
@@ -49,9 +49,6 @@ export type Sweep<Context> = {
 /** For how long a sweep rests after a turn that has said when there is something to do, ms. */
 export const restAfter = (everyMs: number, dueInMs: number): number =>
   Math.max(everyMs, Math.min(dueInMs + LATE_MS, LONGEST_REST_MS));
-
-/** After a gap nobody knows which messages were missed: then the bus repeats `access` without saying whose. */
-const isGap = (message: Message) => message.kind === 'access' && message.of === undefined;
 
 /**
  * Runs sweeps while this process is the one to do so. A failed sweep is retried at its next turn. `runAll` starts all sweeps
