@@ -64,23 +64,21 @@ export async function sweepDecay(context: AppContext, turn: SweepTurn = ENDLESS)
 async function sweepInstance(context: AppContext, swept: Swept): Promise<void> {
   const { scope, settings } = swept;
   await tellAbandoned(context, scope);
-  const { owners, servers } = await readWorld(context, swept);
+  // Each minute: owners where nothing decays now are not read.
+  const { owners, servers } = await readWorld(context, { ...swept, whereItWorks: true });
   await noteServers(context, scope, servers);
   const working = new Set(servers.filter(({ problem }) => problem === '').map(({ serverId }) => serverId));
-  const there: Owner[] = [];
   const marked: Owner[] = [];
   const due: Owner[] = [];
   const now = context.clock.now();
   await mapInSlices(owners, (owner) => {
-    if (!working.has(owner.serverId)) return;
-    there.push(owner);
     const fate = judge(owner, settings, now);
     if (fate === 'warned' || fate === 'removed') marked.push(owner);
     if (fate === 'removed') due.push(owner);
   });
-  await keepEntries(context, { ...swept, there, marked, working });
+  await keepEntries(context, { ...swept, there: owners, marked, working });
   await removeDue(context, { ...swept, due });
-  await removeClutter(context, { ...swept, owners: there });
+  await removeClutter(context, { ...swept, owners });
   await removeUnclaimed(context, {
     ...swept,
     servers: servers.filter(({ serverId }) => working.has(serverId)),

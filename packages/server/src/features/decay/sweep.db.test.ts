@@ -5,7 +5,7 @@ import { serverFields } from '@arkwright/testing/factories';
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { send } from '@arkwright/testing/test-app';
 import { and, eq, like, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { discordOutbox } from '../../discord/table.ts';
 import { createServer } from '../servers/service.ts';
@@ -162,6 +162,20 @@ test('without a fresh upload nothing is warned or removed, and the page shows wh
   expect((await state()).servers).toMatchObject([
     { problem: 'The last upload is more than 3 hours old: nothing decays by what may have changed.' },
   ]);
+});
+
+test('where nothing decays the uploads are not read, which a sweep would do each minute', async () => {
+  await connect();
+  await save({ decayMode: 'DecayOnly' });
+  await uploadTribes([30]);
+  const { db, log } = here.api.context;
+  await db.execute(sql`update tribe_entries set members = '[{"netId": "a", "lastSeen": 1e300}]'`);
+  const warned = vi.spyOn(log, 'warn');
+  await sweep();
+  expect(warned, 'it shows when it is read').toHaveBeenCalledOnce();
+  here.now += 4 * HOUR_MS;
+  await sweep();
+  expect(warned).toHaveBeenCalledOnce();
 });
 
 test('after the world went back in time nothing decays for that time and a day more', async () => {

@@ -27,23 +27,33 @@ export type World = {
 type OnServer = { serverId: string; teamId: string };
 const keyOf = ({ serverId, teamId }: OnServer) => `${serverId} ${teamId}`;
 
-/** Reads what decay judges: of the servers that the settings name, as far as they are there; or of one owner alone. */
+/**
+ * Reads what decay judges: of the servers that the settings name, as far as they are there; or of one owner alone.
+ * `whereItWorks`: owners on servers where something stops decay are left out, and their uploads not read.
+ */
 export async function readWorld(
   context: AppContext,
-  { scope, settings, only }: { scope: InstanceScope; settings: DecaySettings; only?: OnServer },
+  {
+    scope,
+    settings,
+    only,
+    whereItWorks = false,
+  }: { scope: InstanceScope; settings: DecaySettings; only?: OnServer; whereItWorks?: boolean },
 ): Promise<World> {
   const { db } = context;
   const all = await listServers(context, scope);
   const chosen = all.filter(
     ({ id }) => settings.serverIds.includes(id) && (only === undefined || id === only.serverId),
   );
-  const { teams, unreadable } = await readTeams(context, { scope, servers: chosen, teamId: only?.teamId });
+  const states = await serverStates(context, { scope, settings, all, chosen });
+  const stopped = new Set(states.filter(({ problem }) => problem !== '').map(({ serverId }) => serverId));
+  const read = whereItWorks ? chosen.filter(({ id }) => !stopped.has(id)) : chosen;
+  const { teams, unreadable } = await readTeams(context, { scope, servers: read, teamId: only?.teamId });
   const netIds = only && teams.flatMap((team) => team.netIds);
-  const [seenAt, protections, entries, states] = await Promise.all([
+  const [seenAt, protections, entries] = await Promise.all([
     readSightings(context, { scope, settings, servers: all, netIds }),
     listProtections(context, db, scope),
     repository.listEntries(db, scope, only),
-    serverStates(context, { scope, settings, all, chosen }),
   ]);
   const spared = new Set(protections.map(({ serverId, tribeId }) => keyOf({ serverId, teamId: tribeId })));
   const entryOf = new Map(entries.map((entry) => [keyOf(entry), entry]));
