@@ -22,7 +22,7 @@ export type PlatformContext = {
   clock: Clock;
   log: Logger;
   db: Database;
-  /** At most half a second old, without a query: for health checks. */
+  /** At most half a second old while anything is asked, otherwise some seconds; without a query: for health checks. */
   isDatabaseReachable(): boolean;
   /** Since when a statement of any process has found the database's disk full, ms; 0 if none has. */
   diskFullSince: () => number;
@@ -57,18 +57,18 @@ export async function openPlatform(
   const log = parts.log ?? createLogger(settings.logLevel);
   const url = settings.databaseUrl;
   const watch = watchDatabase({ url, log });
-  const { newSocket } = watch;
+  const { newSocket, onAsked } = watch;
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
   // PostgreSQL has room in its log for a notification for as long as it runs.
   const tellFull = () => void bus.publish(db, { kind: 'disk-full' }).catch(() => undefined);
   const disk = createDiskWatch(Date.now, tellFull);
-  const db = openDatabase({ url, newSocket, onError, disk });
-  const heavyReads = openHeavyReads({ url, newSocket, onError });
+  const db = openDatabase({ url, newSocket, onAsked, onError, disk });
+  const heavyReads = openHeavyReads({ url, newSocket, onAsked, onError });
   const bus = openBus({ url, log, newSocket });
   bus.subscribe(({ kind }) => {
     if (kind === 'disk-full') disk.hear();
   });
-  const jobs = await openJobs({ url, log, db, bus, newSocket });
+  const jobs = await openJobs({ url, log, db, bus, newSocket, onAsked });
   const offThread = createOffThread();
   const outbound = createOutbound({ allow: settings.outboundAllow });
   const drains = new BoundedSet<() => void>({ max: MAX_DRAINS, whenFull: 'refuse' });

@@ -71,6 +71,32 @@ test.each([
   await eventually(() => expect(watch).toMatchObject({ isReachable: true, isSilent: false }));
 });
 
+test('it is asked more often while somebody waits for a reply', async () => {
+  watch = watchDatabase({ url, log });
+  const timeOfNext = async () => {
+    const last = await eventually(async () => (await lastQuestion()) ?? expect.fail('It was not asked.'));
+    const next = await eventually(async () => {
+      const found = await lastQuestion();
+      expect(found?.at).not.toBe(last.at);
+      return found;
+    });
+    return Date.parse(next?.at ?? '') - Date.parse(last.at);
+  };
+  const onReply = watch.onAsked();
+  await timeOfNext();
+  const waitingMs = await timeOfNext();
+  onReply();
+  // A second call changes nothing.
+  onReply();
+  await timeOfNext();
+  const restingMs = await timeOfNext();
+  const onLaterReply = watch.onAsked();
+  await timeOfNext();
+  expect(await timeOfNext()).toBeLessThan(restingMs);
+  expect(waitingMs).toBeLessThan(restingMs);
+  onLaterReply();
+});
+
 test('one that hangs is silent until it can be reached again, near or far', async () => {
   watch = watchDatabase({ url, log });
   await eventually(async () => expect(await lastQuestion()).toBeDefined());

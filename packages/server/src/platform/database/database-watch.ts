@@ -7,8 +7,11 @@ import type { Logger } from '../base/logger.ts';
 import { pause } from '../base/pause.ts';
 import { Repeater } from '../work/repeater/repeater.ts';
 
+/** While somebody waits for a reply, or PostgreSQL is not reachable. */
 const BEAT_MS = 500;
-/** For a reply on an open connection: with one interval, less than the 2 s that anybody should wait. */
+/** While nobody waits: who asks then still learns of the silence in time. */
+const REST_MS = 4000;
+/** For a reply on an open connection: with one beat, less than the 2 s that anybody should wait. */
 const TIMEOUT_MS = 1300;
 /**
  * For connecting, which takes several round trips and a new PostgreSQL process: a distant or busy one is not
@@ -19,6 +22,9 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** Makes the socket of a PostgreSQL connection: pg's option `stream`. */
 export type NewSocket = () => Socket;
 
+/** Called when something is asked; returns a function to call when the reply has come, or its absence is accepted. */
+export type OnAsked = () => () => void;
+
 /** Whether PostgreSQL responds at all, however busy our own connections are. */
 export type DatabaseWatch = {
   readonly isSilent: boolean;
@@ -28,19 +34,23 @@ export type DatabaseWatch = {
    * Sockets made here are closed when PostgreSQL goes silent; until it responds again, new ones fail at once.
    */
   newSocket: NewSocket;
+  /** While somebody waits for a reply, silence is noticed within two seconds. */
+  onAsked: OnAsked;
   stop(): Promise<void>;
 };
 
 /**
- * Sends PostgreSQL an empty query twice a second, on its own connection. A server that hangs accepts
- * everything and never replies: each query would wait for its timeout. A refusal counts as a reply, and slow
- * queries of others don't delay one here.
+ * Sends PostgreSQL an empty query on its own connection: twice a second while somebody waits for a reply, otherwise every
+ * few seconds. A server that hangs accepts everything and never replies: each query would wait for its timeout. A refusal
+ * counts as a reply, and slow queries of others don't delay one here.
  */
 export function watchDatabase({ url, log }: { url: string; log: Logger }): DatabaseWatch {
   const sockets = new BoundedSet<Socket>({ max: MAX_CONNECTIONS, whenFull: 'drop-oldest' });
   const stopping = new AbortController();
   let isSilent = false;
   let isReachable = true;
+  let waiting = 0;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let client: pg.Client | undefined;
   let ownSocket: Socket | undefined;
 
@@ -67,7 +77,13 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
         return ownSocket;
       },
     });
-    fresh.on('error', () => {});
+    fresh.on('error', () => {
+      if (client !== fresh) return;
+      // PostgreSQL has ended it: look at once whether it takes new ones.
+      dropClient();
+      checkedAt = Number.NEGATIVE_INFINITY;
+      checks.poke();
+    });
     await fresh.connect();
     client = fresh;
   }
@@ -93,6 +109,9 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
 
   const checks = new Repeater({
     async run() {
+      const isResting = waiting === 0 && isReachable;
+      if (isResting && performance.now() - checkedAt < REST_MS) return;
+      checkedAt = performance.now();
       const outcome = await check();
       if (stopping.signal.aborted) return;
       isReachable = outcome === 'answered';
@@ -112,6 +131,14 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
       return isReachable;
     },
     newSocket,
+    onAsked() {
+      waiting++;
+      let isOver = false;
+      return () => {
+        if (!isOver) waiting--;
+        isOver = true;
+      };
+    },
     async stop() {
       stopping.abort();
       await checks.stop();

@@ -48,6 +48,33 @@ test.each(['begin', 'statement', 'commit'])(
   },
 );
 
+test('each question is known until it has its reply, or has failed', async () => {
+  const waiting = new Set<symbol>();
+  const url = new URL(postgres.url);
+  url.host = `${proxy.host}:${proxy.port}`;
+  const asking = openDatabase({
+    url: url.href,
+    poolSize: 1,
+    onAsked() {
+      const question = Symbol();
+      waiting.add(question);
+      return () => waiting.delete(question);
+    },
+  });
+  await one(asking);
+  await asking.transaction(one);
+  await expect(asking.execute(sql`select 1 / 0`)).rejects.toThrow();
+  expect(waiting.size).toBe(0);
+  await proxy.setFault({ kind: 'hang' });
+  const asked = [one(asking), asking.transaction(one)].map((each) => each.catch(() => undefined));
+  expect(waiting.size).toBeGreaterThan(0);
+  await proxy.setFault({ kind: 'down' });
+  await Promise.all(asked);
+  await proxy.setFault({ kind: 'none' });
+  expect(waiting.size).toBe(0);
+  await asking.close();
+});
+
 test('a failing transaction is rolled back, gives its reason, and releases its connection', async () => {
   await db.execute(sql`create table note (n int)`);
   const failing = db.transaction(async (tx) => {

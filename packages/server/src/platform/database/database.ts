@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { NewSocket } from './database-watch.ts';
+import type { NewSocket, OnAsked } from './database-watch.ts';
 import { readInParts } from './read-in-parts.ts';
 
 /** Runs queries: the pool, or a transaction on one of its connections. */
@@ -56,23 +56,35 @@ export function createDiskWatch(now: () => number, tell: () => void): DiskWatch 
 
 type Query = (...args: readonly unknown[]) => unknown;
 
-/** Lets the disk watch see how statements fail: pools call back, transactions wait for a promise. */
-function watchedClient(disk: DiskWatch): typeof pg.Client {
+/** Makes clients that tell when something is asked, and the disk watch how statements fail. */
+export function watchedClient({ onAsked, disk }: { onAsked?: OnAsked; disk?: DiskWatch }): typeof pg.Client {
+  /** Pools call back, transactions wait for a promise. */
+  const watched =
+    (ask: Query): Query =>
+    (...args) => {
+      const onReply = onAsked?.();
+      const onEnd = (error?: unknown) => {
+        onReply?.();
+        disk?.note(error);
+      };
+      const callback = args.at(-1);
+      if (typeof callback !== 'function') {
+        const asked = ask(...args);
+        if (asked instanceof Promise) asked.then(() => onEnd(), onEnd);
+        else onEnd();
+        return asked;
+      }
+      return ask(
+        ...args.with(-1, (error: unknown, result: unknown) => {
+          onEnd(error);
+          callback(error, result);
+        }),
+      );
+    };
   return class extends pg.Client {
     // pg's overloads have no common signature.
-    override query = ((...args: readonly unknown[]) => {
-      const callback = args.at(-1);
-      const watched =
-        typeof callback === 'function'
-          ? args.with(-1, (error: unknown, result: unknown) => {
-              disk.note(error);
-              callback(error, result);
-            })
-          : args;
-      const asked = (super.query as Query)(...watched);
-      if (asked instanceof Promise) asked.catch((error: unknown) => disk.note(error));
-      return asked;
-    }) as pg.Client['query'];
+    override connect = watched((...args) => (super.connect as Query)(...args)) as pg.Client['connect'];
+    override query = watched((...args) => (super.query as Query)(...args)) as pg.Client['query'];
   };
 }
 
@@ -85,6 +97,7 @@ export function openDatabase(options: {
   /** PostgreSQL settings of each connection. */
   parameters?: Readonly<Record<string, string>>;
   newSocket?: NewSocket;
+  onAsked?: OnAsked;
   onError?: (error: Error) => void;
   disk?: DiskWatch;
 }): Database {
@@ -103,7 +116,7 @@ export function openDatabase(options: {
     application_name: 'arkwright',
     ...(settings.length > 0 && { options: settings.join(' ') }),
     ...(options.newSocket && { stream: options.newSocket }),
-    ...(options.disk && { Client: watchedClient(options.disk) }),
+    Client: watchedClient(options),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));

@@ -2,7 +2,7 @@ import { AppError } from '../base/app-error.ts';
 import { createFairSemaphore } from '../base/fair-semaphore.ts';
 import { stopWith } from '../base/stop-with.ts';
 import { type Database, openDatabase, sqlState } from './database.ts';
-import type { NewSocket } from './database-watch.ts';
+import type { NewSocket, OnAsked } from './database-watch.ts';
 
 /** Maximum concurrent reads in this process, each on its own connection; the main pool is not used. */
 const IN_ALL = 6;
@@ -40,6 +40,7 @@ export type HeavyReads = {
 export function openHeavyReads(options: {
   url: string;
   newSocket?: NewSocket;
+  onAsked?: OnAsked;
   onError?: (error: Error) => void;
   statementMs?: number;
 }): HeavyReads {

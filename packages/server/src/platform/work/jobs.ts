@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Logger } from '../base/logger.ts';
-import type { Database, Queries } from '../database/database.ts';
-import type { NewSocket } from '../database/database-watch.ts';
-import type { Bus, Message } from '../events/bus.ts';
+import { type Database, type Queries, watchedClient } from '../database/database.ts';
+import type { NewSocket, OnAsked } from '../database/database-watch.ts';
+import { type Bus, isGap, type Message } from '../events/bus.ts';
 import { Repeater } from './repeater/repeater.ts';
 
 /** More queues than our code names. A queue that is dropped here is created again, which changes nothing. */
@@ -68,6 +68,7 @@ export async function openJobs(options: {
   db: Database;
   bus: Pick<Bus, 'publish' | 'subscribe'>;
   newSocket?: NewSocket;
+  onAsked?: OnAsked;
 }): Promise<Jobs> {
   const { db, bus, log } = options;
   const config: ConstructorOptions & PoolConfig = {
@@ -85,6 +86,7 @@ export async function openJobs(options: {
     // PostgreSQL also cancels queries that have timed out here.
     statement_timeout: QUERY_MS,
     keepAlive: true,
+    Client: watchedClient(options),
     ...(options.newSocket && { stream: options.newSocket }),
   };
   const boss = new PgBoss(config);
@@ -143,10 +145,8 @@ export async function openJobs(options: {
   };
 }
 
-/** The last: messages may have been missed. */
 const isAboutJobs = (message: Message) =>
-  (message.kind === 'work' && message.what === JOBS_WORK) ||
-  (message.kind === 'access' && message.of === undefined);
+  (message.kind === 'work' && message.what === JOBS_WORK) || isGap(message);
 
 /**
  * Queues with jobs that have not ended, and in how many ms the first of each may be begun. One that is being done may fail and
