@@ -65,11 +65,19 @@ export function startOwnSessions(
   const holder = newId();
   const term = new LeaseTerm(leaseMs);
   const sessions = new BoundedMap<string, Session>({ max: MAX_SESSIONS_OF_WORKER, whenFull: 'refuse' });
+  /** Closing a connection can take Discord half a minute, for which no other session waits. */
+  const endings = new BoundedMap<string, Promise<void>>({ max: MAX_SESSIONS_OF_WORKER, whenFull: 'refuse' });
   let hasAny = true;
 
   const rounds = new Repeater({
     run: round,
     everyMs: () => (hasAny ? leaseMs * ROUND : IDLE_MS),
+    onFailure: (error) => log.warn({ err: error }, 'own applications could not be looked after'),
+  });
+  // Apart from the rounds: one instance whose rows are locked must not cost the others their sessions.
+  const renewals = new Repeater({
+    run: renew,
+    everyMs: () => (sessions.size > 0 ? leaseMs * ROUND : IDLE_MS),
     onFailure: (error) => log.warn({ err: error }, 'the sessions of own applications could not be renewed'),
   });
   const unsubscribe = bus.subscribe((message) => {
@@ -82,28 +90,31 @@ export function startOwnSessions(
     hasAny = rows.length > 0;
     if (!hasAny && sessions.size === 0) return;
     const usable = await judge(rows);
-    await renew();
     const wanted = new Map(usable.map((row) => [row.botId, row]));
     for (const [botId, { application }] of sessions) {
       const row = wanted.get(botId);
       const isSame = row !== undefined && discordApplications.ownOf(botId)?.botToken === application.botToken;
-      if (!isSame) await end(botId);
+      if (!isSame) end(botId);
     }
     await claim(usable);
     await noteShown(rows);
   }
 
-  /** Notes what sessions show, where that is not what is stored. What fails is noted in the next round. */
+  /** What can't be noted now is noted in the next round. */
+  async function note(row: ListedApplication, state: ApplicationState): Promise<void> {
+    try {
+      await setState(row, state);
+    } catch (error) {
+      log.warn({ err: error, botId: row.botId }, 'the state of an own application could not be noted');
+    }
+  }
+
+  /** Notes what sessions show, where that is not what is stored. */
   async function noteShown(rows: readonly ListedApplication[]): Promise<void> {
     for (const row of rows) {
       const session = sessions.get(row.botId);
       const shown = session?.application.clientId === row.applicationId ? session.shown() : undefined;
-      if (shown === undefined || shown === row.state || !term.isValid) continue;
-      try {
-        await setState(row, shown);
-      } catch (error) {
-        log.warn({ err: error, botId: row.botId }, 'the state of an own application could not be noted');
-      }
+      if (shown !== undefined && shown !== row.state && term.isValid) await note(row, shown);
     }
   }
 
@@ -111,33 +122,38 @@ export function startOwnSessions(
   async function judge(rows: readonly ListedApplication[]): Promise<ListedApplication[]> {
     const allowed = await listAllowed(rows.map(({ botId }) => botId));
     for (const row of rows) {
-      if (!allowed.has(row.botId) && row.state !== 'refused') await setState(row, 'paused');
-      if (allowed.has(row.botId) && row.state === 'paused') await setState(row, 'connecting');
+      if (!allowed.has(row.botId) && row.state !== 'refused') await note(row, 'paused');
+      if (allowed.has(row.botId) && row.state === 'paused') await note(row, 'connecting');
     }
     return rows.filter(({ botId, state }) => allowed.has(botId) && state !== 'refused');
   }
 
   /** Sessions whose lease ran out while this process stood still are other workers'. */
   async function renew(): Promise<void> {
-    if (sessions.size === 0) return;
+    const renewed = [...sessions];
+    if (renewed.length === 0) return;
     const askedAt = thisMoment();
-    const kept = new Set(await renewApplications(db, { holder, termMs: leaseMs }));
+    const botIds = renewed.map(([botId]) => botId);
+    const kept = new Set(await renewApplications(db, { holder, botIds, termMs: leaseMs }));
     const isOver = !term.isValid;
     term.renew(askedAt);
-    for (const botId of sessions.keys()) if (isOver || !kept.has(botId)) await end(botId);
+    for (const [botId, session] of renewed)
+      if ((isOver || !kept.has(botId)) && sessions.get(botId) === session) end(botId);
   }
 
   async function claim(usable: readonly ListedApplication[]): Promise<void> {
     const open = usable.filter(
-      ({ botId }) => !sessions.has(botId) && discordApplications.ownOf(botId) !== undefined,
+      ({ botId }) =>
+        !sessions.has(botId) && !endings.has(botId) && discordApplications.ownOf(botId) !== undefined,
     );
-    const limit = Math.min(CLAIMED_A_ROUND, MAX_SESSIONS_OF_WORKER - sessions.size);
+    const limit = Math.min(CLAIMED_A_ROUND, MAX_SESSIONS_OF_WORKER - sessions.size - endings.size);
     if (open.length === 0 || limit <= 0) return;
     const askedAt = thisMoment();
     const botIds = open.map(({ botId }) => botId);
     const claimed = new Set(await claimApplications(db, { holder, botIds, limit, termMs: leaseMs }));
     if (sessions.size === 0) term.renew(askedAt);
     for (const row of open) if (claimed.has(row.botId)) begin(row);
+    renewals.poke();
     if (claimed.size === limit) rounds.poke();
   }
 
@@ -175,26 +191,36 @@ export function startOwnSessions(
     sessions.set(row.botId, { application, shown: () => shown, end });
   }
 
-  async function end(botId: string): Promise<void> {
+  function end(botId: string): void {
     const session = sessions.get(botId);
+    if (!session) return;
     sessions.delete(botId);
-    await session?.end();
-    await releaseApplications(db, { holder, botIds: [botId] });
+    endings.set(botId, giveBack(botId, session));
   }
+
+  async function giveBack(botId: string, session: Session): Promise<void> {
+    await session.end();
+    await release([botId]);
+    endings.delete(botId);
+    rounds.poke();
+  }
+
+  const release = (botIds: readonly string[]): Promise<void> =>
+    releaseApplications(db, { holder, botIds }).catch((error: unknown) =>
+      log.warn(
+        { err: error },
+        'sessions of own applications were not given back; their leases end by themselves',
+      ),
+    );
 
   return {
     async stop() {
       unsubscribe();
-      await rounds.stop();
+      await Promise.all([rounds.stop(), renewals.stop()]);
       const botIds = [...sessions.keys()];
-      await Promise.all([...sessions.values()].map((session) => session.end()));
+      await Promise.all([...[...sessions.values()].map((session) => session.end()), ...endings.values()]);
       sessions.clear();
-      await releaseApplications(db, { holder, botIds }).catch((error: unknown) =>
-        log.warn(
-          { err: error },
-          'sessions of own applications were not given back; their leases end by themselves',
-        ),
-      );
+      await release(botIds);
     },
   };
 }

@@ -107,6 +107,9 @@ export async function savePicture(
     .where(and(ofInstance(scope), eq(discordApplications.applicationId, applicationId)));
 }
 
+const isHeldBy = (holder: string, botIds: readonly string[]) =>
+  and(eq(discordApplications.holder, holder), inArray(discordApplications.botId, [...botIds]));
+
 const until = (termMs: number) => sql`${databaseNow} + ${termMs}::int`;
 
 /** Takes up to `limit` applications whose session nobody keeps, of the given instances. Returns whose they are. */
@@ -136,15 +139,18 @@ export async function claimApplications(
   return claimed.map(({ botId }) => botId);
 }
 
-/** Makes the leases of a worker last `termMs` from now. Returns the instances whose applications it holds. */
+/**
+ * Makes the leases of a worker for these instances last `termMs` from now; returns those that it holds. Other leases of its,
+ * which it failed to give back, end by themselves.
+ */
 export async function renewApplications(
   db: Queries,
-  { holder, termMs }: { holder: string; termMs: number },
+  { holder, botIds, termMs }: { holder: string; botIds: readonly string[]; termMs: number },
 ): Promise<string[]> {
   const held = await db
     .update(discordApplications)
     .set({ leasedUntil: until(termMs) })
-    .where(eq(discordApplications.holder, holder))
+    .where(isHeldBy(holder, botIds))
     .returning({ botId: discordApplications.botId });
   return held.map(({ botId }) => botId);
 }
@@ -155,8 +161,5 @@ export async function releaseApplications(
   { holder, botIds }: { holder: string; botIds: readonly string[] },
 ): Promise<void> {
   if (botIds.length === 0) return;
-  await db
-    .update(discordApplications)
-    .set({ holder: '', leasedUntil: 0 })
-    .where(and(eq(discordApplications.holder, holder), inArray(discordApplications.botId, [...botIds])));
+  await db.update(discordApplications).set({ holder: '', leasedUntil: 0 }).where(isHeldBy(holder, botIds));
 }
