@@ -15,7 +15,7 @@ export const tribeLogSweeps: readonly Sweep<AppContext>[] = [
   { name: 'links of tribe logs', everyMs: 20_000, run: settleEverywhere },
   {
     name: 'direct messages of another bot',
-    everyMs: 60_000,
+    everyMs: 10_000,
     wakesOn: ({ kind }) => kind === 'discord-applications',
     run: reopenDirectMessages,
   },
