@@ -1,7 +1,7 @@
 import { DefaultRestOptions, DiscordAPIError, REST, RESTJSONErrorCodes, type RESTOptions } from 'discord.js';
 import type { Hold } from '../../platform/work/locks/lock.ts';
-import { brakeOf, LONGEST_PAUSE_MS, PausedError, pauseAll } from './brake.ts';
-import { keyOf, note, type StandingOf } from './standing.ts';
+import { brakeOf, createBrake, LONGEST_PAUSE_MS, PausedError, pauseAll } from './brake.ts';
+import { keyOf, note, type Standing, type StandingOf } from './standing.ts';
 import { NotHeldError, OddReplyError } from './verdict.ts';
 
 type MakeRequest = typeof DefaultRestOptions.makeRequest;
@@ -16,6 +16,8 @@ export type DiscordRestOptions = {
   hold?: Pick<Hold, 'name' | 'isHeld'>;
   /** Waits for the request's turn. */
   turn?: () => Promise<void>;
+  /** For a token that may be anybody's: what Discord says of it is remembered of no application. */
+  isTrial?: boolean;
   /** Which waits for a rate limit are refused; by default none. */
   rejectOnRateLimit?: RESTOptions['rejectOnRateLimit'];
 };
@@ -29,12 +31,15 @@ export type DiscordRest = REST;
  */
 export function createDiscordRest(
   application: StandingOf & { botToken: string },
-  { timeoutMs, retries, hold, turn, rejectOnRateLimit = null }: DiscordRestOptions,
+  { timeoutMs, retries, hold, turn, isTrial = false, rejectOnRateLimit = null }: DiscordRestOptions,
 ): DiscordRest {
   const { apiUrl, botToken } = application;
   const brake = brakeOf(apiUrl);
   // A token that is refused is its application's own trouble.
-  const ofToken = brakeOf(keyOf(application));
+  const ofToken = isTrial ? createBrake(() => performance.now()) : brakeOf(keyOf(application));
+  const noteThat = (what: keyof Standing, isWell: boolean) => {
+    if (!isTrial) note(application, what, isWell);
+  };
   const leftMs = () => Math.max(brake.leftMs(), ofToken.leftMs());
   const makeRequest: MakeRequest = async (url, init) => {
     await turn?.();
@@ -44,22 +49,23 @@ export function createDiscordRest(
     try {
       reply = await DefaultRestOptions.makeRequest(url, init);
     } catch (error) {
-      note(application, 'restSince', false);
+      noteThat('restSince', false);
       throw error;
     }
     // A client error may be about what was asked for: it says neither that Discord is well nor that it is not.
-    if (reply.status >= 500) note(application, 'restSince', false);
+    if (reply.status >= 500) noteThat('restSince', false);
     if (reply.status === 429) return checkRateLimit(apiUrl, reply, { method: init.method ?? 'GET', url });
     if (reply.status === 401 && isOfBot(init.headers)) {
-      note(application, 'refusedSince', false);
-      pauseAll(keyOf(application), ofToken.refused());
+      noteThat('refusedSince', false);
+      const pulled = ofToken.refused();
+      if (!isTrial) pauseAll(keyOf(application), pulled);
     }
     const checked = checkReply(reply);
     if (reply.ok) {
       brake.release();
       if (isOfBot(init.headers)) ofToken.release();
-      note(application, 'restSince', true);
-      if (isOfBot(init.headers)) note(application, 'refusedSince', true);
+      noteThat('restSince', true);
+      if (isOfBot(init.headers)) noteThat('refusedSince', true);
     }
     return checked;
   };

@@ -4,7 +4,6 @@ import type { DiscordApplications } from '../../core/discord-rest/application.ts
 import { createDiscordRest, endDiscordRest } from '../../core/discord-rest/client.ts';
 import { isTokenRefused, verdictOn } from '../../core/discord-rest/verdict.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { newId } from '../../platform/base/random.ts';
 
 const TIMEOUT_MS = 5000;
 const MAX_NAME = 100;
@@ -14,6 +13,9 @@ const WORDS = {
     'Discord does not accept this token. Copy it from the page “Bot” of your application in the developer portal: a new one ends all before.',
   away: 'Discord does not answer right now. Please try again shortly.',
 } as const;
+
+/** What a header can carry, unlike the dots that stand for a token on some pages. */
+const SENDABLE = /^[!-~]+$/;
 
 const id = z.string().regex(/^\d{1,20}$/);
 /** discord.com/developers/docs/resources/application#application-object; of a team's application `owner` is not a person. */
@@ -47,10 +49,10 @@ export async function checkToken(
   { shared }: Pick<DiscordApplications, 'shared'>,
   botToken: string,
 ): Promise<CheckedToken> {
-  // An id of its own: what Discord says of it is nobody else's trouble.
+  if (!SENDABLE.test(botToken)) throw new AppError('INVALID', WORDS.refused);
   const rest = createDiscordRest(
-    { ...shared, botToken, clientId: newId(), botId: '' },
-    { timeoutMs: TIMEOUT_MS, retries: 0 },
+    { ...shared, botToken },
+    { timeoutMs: TIMEOUT_MS, retries: 0, isTrial: true },
   );
   try {
     const application = applicationReply.parse(await rest.get(Routes.currentApplication()));

@@ -264,6 +264,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/instance-export/fill-tables')]: 'sixty characters of a name',
   [server('features/instance-export/read-file')]: 'a line that is scanned before; one pass over it',
   [server('features/instance-export/restore-service')]: 'what PostgreSQL says',
+  [server('features/own-bot/check-token')]: CONTRACT,
   [server('features/published-bans/published-list')]: OURS,
   [server('features/published-bans/routes')]: HEADERS,
   [server('core/discord-rest/verdict')]: 'a refusal of Discord’s, cut to 600 characters',
