@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
+import { discordApplications } from '../../core/discord-applications/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { discordLastSaid, discordWebhooks } from '../../discord/table.ts';
@@ -12,6 +13,7 @@ import { openToken } from '../../discord/webhook-token.ts';
 import { withConnection } from '../../features/nitrado/connection-service.ts';
 import { openNitrado } from '../../features/nitrado/nitrado.ts';
 import { hostAccounts } from '../../features/nitrado/table.ts';
+import { ownBotRequests } from '../../features/own-bot/table.ts';
 import { getUpdateState } from '../../features/update-notifications/state-service.ts';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
 import type { RequestParts } from './call.ts';
@@ -24,7 +26,7 @@ export type Ask = (name: NamedRoute['name'], sent: RequestParts & { token?: stri
 
 type Stage = { program: LoggedProgram; sandbox: TestSandbox; ask: Ask; note: (secret: Secret) => void };
 
-/** The owner's program at work: signed in through Discord, Patreon and Nitrado linked, branded, with game servers and a log. */
+/** The owner's program at work: signed in through Discord, Patreon and Nitrado linked, branded, with game servers, a log and an own bot. */
 export async function playOwner(stage: Stage): Promise<{ token: string; botId: string; guildId: string }> {
   const { program, sandbox, ask } = stage;
   const { db } = program.context;
@@ -52,6 +54,7 @@ export async function playOwner(stage: Stage): Promise<{ token: string; botId: s
   await watchMods(stage, { token, botId });
   await playGames(stage, { token, botId, apiKey });
   await playBranding(stage, { token, botId, channelId: channel.id });
+  await playOwnBot(stage, { token, botId, guildId: guild.id });
   const { roles } = (await sandbox.control('GET', `/discord/guilds/${guild.id}`)) as {
     roles: { id: string; name: string }[];
   };
@@ -214,6 +217,45 @@ async function playBranding(
   await ask('branding.reset', { token, body: { botId } });
   await logs('a branding could not be kept');
   await sandbox.control('POST', '/discord/faults', { reset: true });
+}
+
+/** The owner's own application takes charge; its token is refused, and replaced by another one. */
+async function playOwnBot(
+  { program, sandbox, ask, note }: Stage,
+  { token, botId, guildId }: Place & { guildId: string },
+): Promise<void> {
+  const { db } = program.context;
+  const wrong = 'canary.of.a-wrong-bot-token';
+  const made = (await sandbox.control('POST', '/discord/applications', { name: 'Herald' })) as {
+    id: string;
+    token: string;
+  };
+  for (const value of [wrong, made.token]) note({ kind: 'Discord bot token', value });
+  await ask('ownBot.request', { token, body: { botId, kind: 'application', reason: 'Ours.' } });
+  await db.update(ownBotRequests).set({ state: 'granted', grantedKind: 'application' });
+  const paste = (pasted: string) => ask('ownBot.saveToken', { token, body: { botId, token: pasted } });
+  await expect(paste(wrong)).rejects.toThrow('does not accept');
+  await sandbox.control('POST', '/discord/faults', {
+    errors: { requests: 1, status: 503, path: 'applications/@me' },
+  });
+  await expect(paste(made.token)).rejects.toThrow('does not answer');
+  await paste(made.token);
+  const isIn = (state: string) =>
+    eventually(async () => {
+      const [row] = await db.select().from(discordApplications).where(eq(discordApplications.botId, botId));
+      expect(row?.state).toBe(state);
+    });
+  await sandbox.control('POST', `/discord/guilds/${guildId}/invite-bot`, { application: made.id });
+  await isIn('in-charge');
+  await ask('ownBot.application', { token, params: { botId } });
+  await ask('ownBot.checkApplication', { token, body: { botId } });
+  const reset = (await sandbox.control('POST', `/discord/applications/${made.id}/reset-token`)) as {
+    token: string;
+  };
+  note({ kind: 'Discord bot token', value: reset.token });
+  await isIn('refused');
+  await paste(reset.token);
+  await isIn('in-charge');
 }
 
 /** A member uses the bot's command, and Discord fails while it is answered. */
