@@ -26,7 +26,10 @@ export function ApplicationSteps({ intents }: { intents: Intents }) {
         <TokenForm />
       </li>
       <li>
-        <div>Invite its bot to your Discord server: the link is here as soon as the token is stored.</div>
+        <div>
+          Invite its bot to your Discord server: the link is here as soon as the token is stored. Give it the
+          same rights as the shared bot, also in private channels.
+        </div>
       </li>
     </ol>
   );

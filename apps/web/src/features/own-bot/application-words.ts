@@ -17,7 +17,7 @@ export const APPLICATION_STATE_WORDS: Readonly<Record<ApplicationState, StateWor
     label: 'Not in your Discord server',
     tone: 'warning',
     words:
-      'Invite it, and it takes charge by itself as soon as it is there. Until then the shared bot goes on working.',
+      'Invite it, and it takes charge by itself as soon as it is there. Let it into the private channels that the shared bot writes in. Until then the shared bot goes on working.',
   },
   'in-charge': {
     label: 'In charge',
