@@ -37,7 +37,7 @@ type Offered = {
 type Registration = {
   client: Client;
   context: AppContext;
-  application: Pick<DiscordApplication, 'clientId'>;
+  application: Pick<DiscordApplication, 'clientId' | 'botId'>;
   commands: readonly Offered[];
   /** Fires when the client is given up. */
   signal: AbortSignal;
@@ -50,6 +50,7 @@ type Registration = {
 export function keepCommandsRegistered(registration: Registration): void {
   const { client, context, application, commands, signal } = registration;
   const { discordApplications } = context;
+  const isOwn = application.botId !== undefined;
   const isInCharge = (guildId: string) =>
     discordApplications.ofGuild(guildId).clientId === application.clientId;
   /** What Discord has, by guild, as far as we know. */
@@ -65,6 +66,8 @@ export function keepCommandsRegistered(registration: Registration): void {
   };
 
   async function register(guildId: string): Promise<void> {
+    // What an instance's own application does in other guilds is its owner's business.
+    if (isOwn && !isInCharge(guildId)) return;
     const applicationId = client.application?.id;
     if (applicationId === undefined) return;
     const route = Routes.applicationGuildCommands(applicationId, guildId);

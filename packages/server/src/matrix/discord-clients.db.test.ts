@@ -24,6 +24,7 @@ import { createDelivery } from '../discord/outbox-delivery.ts';
 import type { OutboxRow } from '../discord/outbox-repository.ts';
 import { findPlace, openDirectMessages } from '../discord/places.ts';
 import { createRoleGiver } from '../discord/role-giver.ts';
+import { removeCommands } from '../discord/slash-removal.ts';
 import { removeWebhooks } from '../discord/webhook-removal.ts';
 import * as webhooks from '../discord/webhook-repository.ts';
 import { sealToken } from '../discord/webhook-token.ts';
@@ -142,6 +143,9 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
   },
   async 'features/own-bot/check-token.ts'({ discordApplications }) {
     await expect(checkToken(discordApplications, 'a.bot.token')).rejects.toMatchObject({ code: 'UPSTREAM' });
+  },
+  async 'discord/slash-removal.ts'(on) {
+    await removeCommands(on, on.discordApplications.shared, GUILD);
   },
   async 'discord/guilds/leave-guilds.ts'(on) {
     const given: { leave?: (job: { guildId: string }) => Promise<void> } = {};

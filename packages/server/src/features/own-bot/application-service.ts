@@ -5,11 +5,13 @@ import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { MAX_OWN_APPLICATIONS } from '../../core/capacity.ts';
 import type { ApplicationRow } from '../../core/discord-applications/repository.ts';
 import * as applications from '../../core/discord-applications/repository.ts';
+import type { DiscordApplication } from '../../core/discord-rest/application.ts';
 import { sealBotToken } from '../../core/discord-applications/token.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
 import { getGuildId, getGuildName, getOwnerDiscordId } from '../../core/instances/guild.ts';
 import { botChanged } from '../../discord/bot-changed.ts';
+import { removeCommands } from '../../discord/slash-removal.ts';
 import { forgetIntents, forgetRefusedIntents, intentsOfFlags } from '../../discord/intents.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -76,7 +78,9 @@ export async function saveToken(context: AppContext, by: By, token: string): Pro
   const checked = await checkToken(context.discordApplications, token);
   if (checked.applicationId === context.settings.discord.clientId)
     throw new AppError('INVALID', WORDS.shared);
+  const before = context.discordApplications.ownOf(scope.botId);
   await context.db.transaction((tx) => save(context, tx, by, { checked, token }));
+  if (before && before.clientId !== checked.applicationId) await forgetCommands(context, scope, before);
   return findApplication(context, scope);
 }
 
@@ -143,6 +147,7 @@ export async function checkApplication(context: AppContext, by: By): Promise<Own
 /** Removes the instance's own application: the shared bot takes over. Without one nothing happens. */
 export async function removeApplication(context: AppContext, by: By): Promise<OwnApplicationReply> {
   const { scope } = by;
+  const own = context.discordApplications.ownOf(scope.botId);
   await context.db.transaction(async (tx) => {
     await lockInstance(tx, scope);
     const before = await applications.lockApplication(tx, scope);
@@ -152,7 +157,17 @@ export async function removeApplication(context: AppContext, by: By): Promise<Ow
     const action = 'own-bot.application-removed';
     await announce(context, tx, by, { action, before: nameOf(before) });
   });
+  if (own) await forgetCommands(context, scope, own);
   return findApplication(context, scope);
+}
+
+/** After an application has let go of its instance's guild. */
+async function forgetCommands(
+  context: AppContext,
+  scope: InstanceScope,
+  application: DiscordApplication,
+): Promise<void> {
+  await removeCommands(context, application, await getGuildId(context.db, scope));
 }
 
 /** What is to be done when an application is no longer the instance's. */
@@ -170,13 +185,14 @@ async function letGo(
  * Notes what has become of an application. It takes charge of its instance's guild, or the shared bot takes over. Nothing
  * happens where that is known, or where the instance has another application by now.
  */
-export function setApplicationState(
+export async function setApplicationState(
   context: AppContext,
   { botId, applicationId }: Pick<ApplicationRow, 'botId' | 'applicationId'>,
   state: ApplicationState,
 ): Promise<void> {
   const scope = systemScope(botId);
-  return context.db.transaction(async (tx) => {
+  const own = context.discordApplications.ownOf(botId);
+  const isPaused = await context.db.transaction(async (tx) => {
     const before = await applications.lockApplication(tx, scope);
     if (before?.applicationId !== applicationId || before.state === state) return;
     // A session that still ends must not undo what was found.
@@ -196,7 +212,10 @@ export function setApplicationState(
         scope,
         message: `${await getGuildName(tx, scope)}: ${notice} If the shared bot is no longer in your Discord server, invite it, so that messages arrive: ${invitationOf(context.settings)}`,
       });
+    return wasInCharge && state === 'paused';
   });
+  // In the other states its bot is out of reach, or in charge.
+  if (isPaused && own) await forgetCommands(context, scope, own);
 }
 
 /** What the owner reads when an application can't be in charge. */

@@ -11,11 +11,13 @@ import { type Made, type OwnBotPlace, type OwnBotWorld, startOwnBotWorld } from 
 
 let world: OwnBotWorld;
 let place: OwnBotPlace;
+let other: OwnBotPlace;
 /** The bot that all instances share. */
 let shared: string;
 beforeAll(async () => {
   world = await startOwnBotWorld('own-application');
   place = await world.placeOf('obelisk');
+  other = await world.placeOf('beach');
   shared = world.sandbox.discord.clientId;
   await world.set(place, { rcon: { enableDashboardCommand: true } });
 });
@@ -69,9 +71,26 @@ test('an own application takes charge once its bot is in the guild, and the shar
   expect(message.content).toContain('http');
 
   await removeApplication(world.context, place.by);
+  expect(await commandsOf(own.id)).toEqual([]);
   await world.say(place, 'back again');
   expect(await world.authorOf(place, 'back again')).toBe(shared);
   await eventually(async () => expect(await commandsOf(shared)).toContain('dashboard'));
+});
+
+test('an own application leaves its commands in other guilds alone', async () => {
+  const own = await world.makeApplication('Busy');
+  await world.invite(other, own);
+  const { apiUrl } = world.sandbox.discord;
+  const commands = `${apiUrl}/v10/applications/${own.id}/guilds/${other.guildId}/commands`;
+  const headers = { authorization: `Bot ${own.token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify([{ name: 'theirs', description: 'Of another program' }]);
+  await fetch(commands, { method: 'PUT', headers, body });
+  await saveToken(world.context, place.by, own.token);
+  await world.invite(place, own);
+  await world.isIn(place, 'in-charge');
+  await eventually(async () => expect(await commandsOf(own.id)).toContain('dashboard'));
+  const left = (await (await fetch(commands, { headers })).json()) as { name: string }[];
+  expect(left.map(({ name }) => name)).toEqual(['theirs']);
 });
 
 test('the shared bot may leave: instance and messages are the own one’s', async () => {
@@ -172,7 +191,6 @@ describe('a token is not taken', () => {
   test('of an application that another instance uses', async () => {
     const own = await world.makeApplication('Shared');
     await saveToken(world.context, place.by, own.token);
-    const other = await world.placeOf('beach');
     await world.sandbox.control('POST', `/discord/applications/${own.id}`, {
       team: { members: [{ as: other.owner.discordId }, { as: 'owner' }] },
     });
