@@ -242,8 +242,11 @@ test.each([
   expect(await text()).not.toContain('Create an application');
 });
 
-test('a new token is not for who lacks the tier, and the button says why', async () => {
-  openPage(reply('paused'), { tier: 3 });
+test.each([
+  ['tier', { tier: 3 }],
+  ['grant', { isGranted: false }],
+])('without the %s there is no new token', async (_what, given) => {
+  openPage(reply('paused'), given);
   expect((await button('Replace token')).getAttribute('aria-disabled')).toBe('true');
 });
 

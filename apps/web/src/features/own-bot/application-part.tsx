@@ -18,15 +18,15 @@ export function ApplicationPart({ ownBot }: { ownBot: OwnBot }) {
   );
 }
 
-function Content({ ownBot: { isGranted, tierIsEnough } }: { ownBot: OwnBot }) {
+function Content({ ownBot }: { ownBot: OwnBot }) {
   const { data, isError, error, refetch } = useApplication();
   if (!data) {
     if (isError) return <ProblemNotice problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton height={160} role="status" aria-label="Loading" />;
   }
   const { application, intents } = data;
-  if (application) return <ApplicationState {...{ application, intents, tierIsEnough }} />;
-  if (!isGranted.application) return null;
+  if (application) return <ApplicationState {...{ application, intents, ownBot }} />;
+  if (!ownBot.isGranted.application) return null;
   return (
     <>
       <Text>

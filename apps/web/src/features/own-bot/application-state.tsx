@@ -1,5 +1,6 @@
 import type { OwnApplication } from '@arkwright/contracts/own-bot/application';
 import { ownBotRoutes } from '@arkwright/contracts/own-bot/routes';
+import type { OwnBot } from '@arkwright/contracts/own-bot/schema';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
@@ -22,13 +23,20 @@ const RemoveApplicationDialog = lazyDialog(
   async () => (await import('./remove-application-dialog.tsx')).RemoveApplicationDialog,
 );
 
-type ApplicationStateProps = { application: OwnApplication; intents: Intents; tierIsEnough: boolean };
+const NOT_GRANTED = 'An own application is not granted to this bot.';
+
+type ApplicationStateProps = {
+  application: OwnApplication;
+  intents: Intents;
+  ownBot: Pick<OwnBot, 'isGranted' | 'tierIsEnough'>;
+};
 
 /** The own application: whether it is in charge, and what its owner can do. */
-export function ApplicationState({ application, intents, tierIsEnough }: ApplicationStateProps) {
+export function ApplicationState({ application, intents, ownBot }: ApplicationStateProps) {
   const { applicationId, name, state, stateAt, inviteUrl } = application;
   const { label, tone, words } = APPLICATION_STATE_WORDS[state];
-  const { reason } = useCan(ownBotRoutes.saveToken);
+  const canSave = useCan(ownBotRoutes.saveToken);
+  const reason = canSave.reason ?? (ownBot.isGranted.application ? undefined : NOT_GRANTED);
   const { dialog, open, close } = useDialog<'token' | 'remove'>();
   const isRefused = state === 'refused';
   return (
@@ -43,10 +51,9 @@ export function ApplicationState({ application, intents, tierIsEnough }: Applica
           <StatusDot tone={tone}>{label}</StatusDot>, <RelativeTime at={stateAt} withDate />
         </dd>
       </Facts>
-      <Text className={styles.words}>{state === 'paused' ? pausedWords({ tierIsEnough }) : words}</Text>
-      {state !== 'refused' && state !== 'paused' && <CheckedIntents intents={intents} />}
-      <Group>
-        {state === 'not-in-guild' && (
+      <Text className={styles.words}>{state === 'paused' ? pausedWords(ownBot) : words}</Text>
+      {state === 'not-in-guild' && (
+        <Group>
           <Button
             component="a"
             href={inviteUrl}
@@ -56,7 +63,10 @@ export function ApplicationState({ application, intents, tierIsEnough }: Applica
           >
             Invite your bot
           </Button>
-        )}
+        </Group>
+      )}
+      {state !== 'refused' && state !== 'paused' && <CheckedIntents intents={intents} />}
+      <Group>
         <ActionButton
           variant={isRefused ? 'filled' : 'default'}
           reason={reason}

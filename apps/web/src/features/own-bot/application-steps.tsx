@@ -18,7 +18,7 @@ export function ApplicationSteps({ intents }: { intents: Intents }) {
         </div>
       </li>
       <li>
-        <div>On its page “Bot”, switch on under “Privileged Gateway Intents”:</div>
+        <div>On its page “Bot”, switch on what is needed under “Privileged Gateway Intents”:</div>
         <IntentList intents={intents} />
       </li>
       <li>
