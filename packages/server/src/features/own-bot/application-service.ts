@@ -5,8 +5,8 @@ import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { MAX_OWN_APPLICATIONS } from '../../core/capacity.ts';
 import type { ApplicationRow } from '../../core/discord-applications/repository.ts';
 import * as applications from '../../core/discord-applications/repository.ts';
+import { openBotToken, sealBotToken } from '../../core/discord-applications/token.ts';
 import type { DiscordApplication } from '../../core/discord-rest/application.ts';
-import { sealBotToken } from '../../core/discord-applications/token.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
 import { getGuildId, getGuildName, getOwnerDiscordId } from '../../core/instances/guild.ts';
@@ -130,15 +130,18 @@ async function save(
  */
 export async function checkApplication(context: AppContext, by: By): Promise<OwnApplicationReply> {
   const { scope } = by;
-  const application = context.discordApplications.ownOf(scope.botId);
-  if (!application) throw new AppError('CONFLICT', WORDS.none);
-  const checked = await checkToken(context.discordApplications, application.botToken);
+  // As it is stored: this process may hear a moment late that it was added or removed.
+  const application = await applications.findApplication(context.db, scope);
+  const token = application && openBotToken(context.sealer, application);
+  if (token === undefined) throw new AppError('CONFLICT', WORDS.none);
+  const checked = await checkToken(context.discordApplications, token);
   await context.db.transaction(async (tx) => {
     await lockInstance(tx, scope);
     const before = await applications.lockApplication(tx, scope);
     if (before?.applicationId !== checked.applicationId) return;
     await applications.saveChecked(tx, scope, checked);
-    if (checked.flags !== before.flags) await forgetRefusedIntents(tx, application);
+    if (checked.flags !== before.flags)
+      await forgetRefusedIntents(tx, { clientId: before.applicationId, botId: scope.botId });
     await announce(context, tx, by, {});
   });
   return findApplication(context, scope);

@@ -229,6 +229,15 @@ test('intents that were switched on are seen when Discord is asked again, and us
   expect([...(await refused())]).toEqual([]);
 });
 
+test('Discord can be asked about an application that this process has not heard of yet', async () => {
+  const own = await world.makeApplication('Unheard');
+  await saveToken(world.context, place.by, own.token);
+  const discordApplications = { ...world.context.discordApplications, ownOf: () => undefined };
+  expect(await checkApplication({ ...world.context, discordApplications }, place.by)).toMatchObject({
+    application: { name: 'Unheard' },
+  });
+});
+
 test('Discord can’t be asked again about an application that there is not', () =>
   expect(checkApplication(world.context, place.by)).rejects.toMatchObject({ code: 'CONFLICT' }));
 
