@@ -199,7 +199,9 @@ describe('a token is not taken', () => {
 
   test('while Discord does not answer', async () => {
     const own = await world.makeApplication('Later');
-    await world.sandbox.control('POST', '/discord/faults', { errors: { status: 503, requests: 1 } });
+    await world.sandbox.control('POST', '/discord/faults', {
+      errors: { status: 503, requests: 1, path: '/applications/@me' },
+    });
     await refused(own.token, 'Discord does not answer', 'UPSTREAM');
   });
 });
