@@ -163,9 +163,11 @@ export function keepCommandsRegistered(registration: Registration): void {
     known.delete(guild.id);
     reconcile([guild.id]);
   });
-  const forgetChanges = discordApplications.onChange((guildIds) =>
-    reconcile(guildIds.filter((guildId) => client.guilds.cache.has(guildId))),
-  );
+  const forgetChanges = discordApplications.onChange((guildIds) => {
+    // While another application was in charge, this one was not told when its bot left the guild and came back.
+    for (const guildId of guildIds) known.delete(guildId);
+    reconcile(guildIds.filter((guildId) => client.guilds.cache.has(guildId)));
+  });
   const unsubscribe = context.bus.subscribe((message) => {
     const of = concernedBy(message);
     if (of === 'all') all.poke();

@@ -144,16 +144,21 @@ describe('the shared bot takes over, and the owner is notified once', () => {
   });
 
   test('when its bot leaves the guild, until it is invited again', async () => {
+    await eventually(async () => expect(await commandsOf(own.id)).toContain('dashboard'));
     await world.kick(place, own);
     await world.isIn(place, 'not-in-guild');
     await expectTakenOver('Your own bot “Fallible” is no longer in your Discord server.');
     await world.invite(place, own);
     await world.isIn(place, 'in-charge');
+    // Discord has dropped them with the bot.
+    await eventually(async () => expect(await commandsOf(own.id)).toContain('dashboard'));
   });
 
   test('when the tier ends, until it is back', async () => {
+    await eventually(async () => expect(await commandsOf(own.id)).toContain('dashboard'));
     await setTier(3);
     await world.isIn(place, 'paused');
+    await eventually(async () => expect(await commandsOf(own.id)).toEqual([]));
     await expectTakenOver('Your own bot “Fallible” is paused');
     await setTier(4);
     await world.isIn(place, 'in-charge');
