@@ -26,7 +26,7 @@ const WORDS = {
   notYours:
     'This application belongs to somebody else in Discord. It has to be yours, or a team’s that you are in.',
   taken: 'Another instance uses this application. Each needs one of its own.',
-  none: 'There is no own Discord application whose token could be used: paste one.',
+  none: 'This bot has no Discord application of its own whose token works. Paste a token first.',
   full: 'This installation has as many own applications as it can connect.',
 } as const;
 
@@ -138,7 +138,9 @@ export async function checkApplication(context: AppContext, by: By): Promise<Own
   await context.db.transaction(async (tx) => {
     await lockInstance(tx, scope);
     const before = await applications.lockApplication(tx, scope);
-    if (before?.applicationId !== checked.applicationId) return;
+    // It was removed a moment ago.
+    if (!before) throw new AppError('CONFLICT', WORDS.none);
+    if (before.applicationId !== checked.applicationId) return;
     await applications.saveChecked(tx, scope, checked);
     if (checked.flags !== before.flags)
       await forgetRefusedIntents(tx, { clientId: before.applicationId, botId: scope.botId });

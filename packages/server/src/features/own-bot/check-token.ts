@@ -10,7 +10,7 @@ const MAX_NAME = 100;
 
 const WORDS = {
   refused:
-    'Discord does not accept this token. Copy it from the page “Bot” of your application in the developer portal: a new one ends all before.',
+    'Discord does not accept this token. Copy it from the page “Bot” of your application in the developer portal. Only the newest token works.',
   away: 'Discord does not answer right now. Please try again shortly.',
 } as const;
 
