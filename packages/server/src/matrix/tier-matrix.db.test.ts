@@ -107,6 +107,7 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
         needsCompanion,
         isAuthors,
         needsHost,
+        needsGrant,
         fromTier = 0,
       } = find<Expectation>(accessExpectations);
       const make = find<(id: unknown) => RequestParts>(validRequests(rconPort, instancesOf(world)));
@@ -118,7 +119,8 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
       const { status, error } = await ask(route, { ...make(named), token });
       const got = `${status} ${error?.code ?? ''}`;
       const refusal = names === 'address' ? '404 NOT_FOUND' : '403 TIER_REQUIRED';
-      const answer = needsCompanion ? '503 UNAVAILABLE' : isAuthors || needsHost ? '409 CONFLICT' : '200 ';
+      const isRefused = isAuthors || needsHost || needsGrant;
+      const answer = needsCompanion ? '503 UNAVAILABLE' : isRefused ? '409 CONFLICT' : '200 ';
       const held = route.limit && GROUPS_HELD[route.limit];
       const isFull = held !== undefined && held >= MAX_GROUPS[tier]!;
       const expected = isFull ? '409 LIMIT_REACHED' : LEVELS[tier]! >= fromTier ? answer : refusal;
