@@ -40,21 +40,27 @@ const refused = (refusal: string): Outcome => ({ isSet: false, refusal, waitMs: 
  * (ADR 44; the shared bot has one picture for everybody, ADR 11). Fetches it once, and tries a refused one once an hour.
  * Returns the row as it is afterwards.
  */
-export async function keepPicture(context: AppContext, rest: REST, row: Branded): Promise<Branded> {
-  const wanted = wantedPicture(context, row);
+export async function keepPicture(context: AppContext, rest: REST, listed: Branded): Promise<Branded> {
+  if (isRight(context, listed)) return noteTrouble(context, listed, NO_TROUBLE);
+  // The list may be older than what an attempt that has just ended has stored.
+  const row = (await repository.findBranded(context.db, systemScope(listed.botId))) ?? listed;
   const { application, effect } = row;
   if (!application) return row;
-  if (wanted === application.pictureUrl) return noteTrouble(context, row, NO_TROUBLE);
+  if (isRight(context, row)) return noteTrouble(context, row, NO_TROUBLE);
   if (effect && effect.pictureDueAt > context.clock.now()) return row;
-  const outcome = await setPicture(context, rest, wanted);
+  const pictureUrl = wantedPicture(context, row);
+  const outcome = await setPicture(context, rest, pictureUrl);
   if (!outcome.isSet) {
     const { refusal, waitMs } = outcome;
     return noteTrouble(context, row, { refusal, dueAt: context.clock.now() + waitMs });
   }
   const { applicationId } = application;
-  await savePicture(context.db, systemScope(row.botId), { applicationId, pictureUrl: wanted });
-  return noteTrouble(context, { ...row, application: { ...application, pictureUrl: wanted } }, NO_TROUBLE);
+  await savePicture(context.db, systemScope(row.botId), { applicationId, pictureUrl });
+  return noteTrouble(context, { ...row, application: { ...application, pictureUrl } }, NO_TROUBLE);
 }
+
+const isRight = (context: AppContext, row: Branded) =>
+  row.application?.pictureUrl === wantedPicture(context, row);
 
 const wantedPicture = (context: AppContext, row: Branded) => activeBranding(context, row)?.avatarUrl ?? '';
 

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrandingFields } from '@arkwright/contracts/branding/schema';
 import { eventually } from '@arkwright/testing/eventually';
+import type { REST } from 'discord.js';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { announceAccess } from '../../core/access/announce.ts';
@@ -14,6 +15,8 @@ import {
   type OwnBotWorld,
   startOwnBotWorld,
 } from '../own-bot/testing/own-bot-world.ts';
+import { keepPicture } from './picture-service.ts';
+import { findBranded } from './repository.ts';
 import { findBranding, resetBranding, saveBranding } from './service.ts';
 import { brandingEffects } from './table.ts';
 
@@ -81,6 +84,9 @@ const picture = async (): Promise<unknown> => {
 };
 const looksLike = (bytes: Buffer | null) =>
   eventually(async () => expect(await picture()).toBe(bytes && hashOf(bytes)));
+const listed = () => findBranded(world.context.db, place.by.scope);
+/** Nothing is asked of Discord. */
+const NO_REST = {} as REST;
 const effect = async () => (await findBranding(world.context.db, place.by.scope)).effect;
 const isRefused = (words: string) =>
   eventually(async () => expect((await effect()).pictureRefusal).toContain(words));
@@ -123,6 +129,16 @@ test('with the tier the picture goes, and comes back', async () => {
   await setTier(5);
   await looksLike(PNG);
   expect(asked).toHaveLength(2);
+});
+
+test('a list that is older than what was stored since sets nothing again', async () => {
+  await save('/a.png');
+  await looksLike(PNG);
+  await eventually(async () => expect((await listed())?.application?.pictureUrl).toBe(`${address}/a.png`));
+  const row = (await listed())!;
+  const old = { ...row, application: { ...row.application!, pictureUrl: '' } };
+  await keepPicture(world.context, NO_REST, old);
+  expect(asked).toEqual(['/a.png']);
 });
 
 test('the shared bot never gets it', async () => {
