@@ -179,7 +179,8 @@ test('10,000 ends of one instance do not hold up that of another', async () => {
   await endAll();
   const { effects, batches } = listener();
   await settleEffects(context, effects);
-  expect(batches[0]?.map(({ id }) => id)).toContain(last);
+  // Two transactions run beside each other, and either may end first.
+  expect(batches.slice(0, 2).flatMap((batch) => batch.map(({ id }) => id))).toContain(last);
   expect(batches.flat()).toHaveLength(MAX_COMMANDS + 1);
 });
 

@@ -98,7 +98,8 @@ test('10,000 commands of one instance that have ended do not delay the ban of an
     },
   };
   await settleEffects(context, [watched]);
-  expect(told[0]?.map(({ botId }) => botId)).toContain(world.id);
+  // Two transactions run beside each other, and either may end first.
+  expect(told.slice(0, 2).flatMap((outcomes) => outcomes.map(({ botId }) => botId))).toContain(world.id);
   expect(told.flat()).toHaveLength(MAX_COMMANDS + 1);
   expect(await listOnServers(context, world.scope, bob.netId)).toMatchObject([{ doneAt: now }]);
 });
