@@ -67,7 +67,7 @@ test.beforeAll(async () => {
 
 const itemIn = (page: Page) => page.getByRole('listitem', { name: guildName, exact: true });
 
-/** Who has posted what the game has just written to its log. */
+/** The author of the message for the game's latest log line. */
 async function authorOfLine(text: string): Promise<string[]> {
   await control.write(ISLAND, [logLine(`Journey Joe (Wolves): ${text}`)]);
   const found = async () =>
@@ -104,14 +104,14 @@ async function expectAnswersOf(application: string): Promise<void> {
   expect(await answerOf(application, { customId })).toContain('regist');
 }
 
-test('the owner asks for an own application, and a site admin grants it: both see it at once', async ({
+test('the owner asks for their own application, and a site admin grants it: both see it at once', async ({
   visit,
 }) => {
   const page = await visit(program, '/branding', { as: 'owner' });
   const admin = await visit(program, '/admin', { as: 'admin' });
   await expect(admin.getByRole('heading', { name: 'Requests for own bots' })).toBeVisible();
-  await ownBot(page).getByRole('button', { name: 'Request an own bot' }).click();
-  const asking = dialogOf(page, 'Request an own bot');
+  await ownBot(page).getByRole('button', { name: 'Request your own bot' }).click();
+  const asking = dialogOf(page, 'Request your own bot');
   await asking.getByRole('radio', { name: 'Own Discord application' }).check();
   await asking.getByRole('textbox', { name: /^Why/ }).fill(REASON);
   await asking.getByRole('button', { name: 'Send request' }).click();
@@ -131,14 +131,16 @@ test('the owner asks for an own application, and a site admin grants it: both se
   await expect(ownBot(page)).toContainText('Have fun.');
   await expect(ownBot(page).getByText('Create an application in')).toBeVisible();
   await ownBot(page).scrollIntoViewIfNeeded();
-  await expectGoodLooks(page, 'the steps to an own bot');
+  await expectGoodLooks(page, 'the steps to a bot of its own');
 });
 
 test('both sides are notified', async ({ visit }) => {
   const page = await visit(program, '/notifications', { as: 'owner' });
-  await expect(page.getByText(/Your request for an own Discord application .* was granted\./)).toBeVisible();
+  await expect(
+    page.getByText(/Your request for your own Discord application .* was granted\./),
+  ).toBeVisible();
   const admin = await visit(program, '/notifications', { as: 'admin' });
-  await expect(admin.getByText(`New request for an own bot from ${guildName}: `)).toBeVisible();
+  await expect(admin.getByText(`New request for a bot of its own from ${guildName}: `)).toBeVisible();
 });
 
 test('its token is pasted and its bot invited: from then on it posts the log and answers a command and a button', async ({
@@ -161,7 +163,7 @@ test('its token is pasted and its bot invited: from then on it posts the log and
   await token.press('Enter');
   await expect(ownBot(page)).toContainText('Not in your Discord server', { timeout: 30_000 });
   await expect(ownBot(page)).toContainText('Obelisk Herald');
-  await expectGoodLooks(page, 'an own bot that is not in the Discord server');
+  await expectGoodLooks(page, 'a bot of its own that is not in the Discord server');
 
   const link = await ownBot(page)
     .getByRole('link', { name: /^Invite your bot/ })
@@ -172,11 +174,11 @@ test('its token is pasted and its bot invited: from then on it posts the log and
   expect((await fetch(invitation)).status).toBe(200);
   await letIn(own.id);
   await expect(ownBot(page)).toContainText('In charge', { timeout: 30_000 });
-  await expectGoodLooks(page, 'an own bot in charge');
+  await expectGoodLooks(page, 'a bot of its own in charge');
 
   expect(await authorOfLine('by the own bot')).toEqual([own.id]);
   await expectAnswersOf(own.id);
-  // The shared bot has no commands there any more.
+  // The shared bot no longer has commands there.
   await expect.poll(() => commandsOf(shared)).toEqual([]);
   await control.post(`/discord/guilds/${guild.guildId}/kick-bot`, {});
   expect(await authorOfLine('while the shared bot is away')).toEqual([own.id]);
@@ -199,7 +201,7 @@ test('Discord no longer takes the token: the owner is told, and the shared bot t
   await expect(ownBot(page)).toContainText('In charge');
   const next = (await control.post(`/discord/applications/${own.id}/reset-token`, {})) as { token: string };
   await expect(ownBot(page)).toContainText('Discord refuses its token', { timeout: 60_000 });
-  await expectGoodLooks(page, 'an own bot whose token is refused');
+  await expectGoodLooks(page, 'a bot of its own whose token is refused');
   const notifications = await visit(program, '/notifications', { as: 'owner' });
   await expect(
     notifications.getByText(/Discord refuses the token of your own bot “Obelisk Herald”/),

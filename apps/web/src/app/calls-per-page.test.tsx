@@ -17,7 +17,7 @@ const MORE: Readonly<Record<string, number>> = {
   // The statuses once more if the stream opens after they were read; what hosts can do is a separate call.
   '/servers': 6,
   '/live': 5,
-  // Managers may see the branding, but only the owner the request for an own bot: a separate call.
+  // Managers may see the branding, but only the owner the request for a bot of its own: a separate call.
   '/branding': 5,
   // Services are asked for once an account works; their age and the newest sync are a separate call.
   // The sizes of saves are a reply of their own, too.

@@ -1,6 +1,6 @@
 import { feature } from '../core/feature.ts';
 
-/** An own Discord application or an own installation, on request. Its part of a screen is on the one of the branding. */
+/** An instance's own Discord application, or an installation of its owner's, on request. Its part of a screen is on the one of the branding. */
 export const ownBotFeature = feature({
   name: 'own-bot',
   label: 'Own Bot',
@@ -11,12 +11,12 @@ export const ownBotFeature = feature({
     'own-bot-requests': { reads: ['/api/ownBot/requests'], need: 'Owner' },
   },
   sentences: {
-    'own-bot.requested': 'asked for an own bot',
-    'own-bot.withdrawn': 'withdrew the request for an own bot',
-    'own-bot.granted': 'granted an own bot',
-    'own-bot.refused': 'refused the request for an own bot',
-    'own-bot.revoked': 'took back the grant of an own bot',
-    'own-bot.application-added': 'added an own Discord application',
+    'own-bot.requested': 'asked for a bot of their own',
+    'own-bot.withdrawn': 'withdrew the request for a bot of their own',
+    'own-bot.granted': 'granted a bot of its own',
+    'own-bot.refused': 'refused the request for a bot of its own',
+    'own-bot.revoked': 'took back the grant of a bot of its own',
+    'own-bot.application-added': 'added its own Discord application',
     'own-bot.application-changed': 'changed the own Discord application',
     'own-bot.application-removed': 'removed the own Discord application',
     'own-bot.took-over': 'put the own Discord application in charge',

@@ -15,7 +15,7 @@ export const ownBotRoutes = {
   find: route({
     method: 'GET',
     path: '/api/ownBot/:botId',
-    summary: "The instance's request for an own bot, and which of the two it may use.",
+    summary: "The instance's request for a bot of its own, and which of the two it may use.",
     // No tier needed: after a downgrade the owner can still see the request.
     access: { need: 'Owner', bot: 'params.botId' },
     params: z.object({ botId: id }),
@@ -25,7 +25,7 @@ export const ownBotRoutes = {
     method: 'POST',
     path: '/api/ownBot/request',
     summary:
-      'Asks for an own bot, or changes what was asked for. A grant that the instance has stays meanwhile. CONFLICT for a week after a refusal, and where no request is needed.',
+      'Asks for a bot of its own, or changes what was asked for. A grant that the instance has stays meanwhile. CONFLICT for a week after a refusal, and where no request is needed.',
     access: { need: 'Owner', bot: 'body.botId' },
     feature: 'ownBot',
     rate: 'write',
@@ -55,7 +55,7 @@ export const ownBotRoutes = {
     method: 'POST',
     path: '/api/ownBot/application',
     summary:
-      'Stores the bot token of an own Discord application, after Discord has said whose it is. INVALID if Discord refuses it, or the application is not the owner’s or their team’s; CONFLICT if it has not been granted, or another instance uses the application; UPSTREAM if Discord does not answer.',
+      'Stores the bot token of an instance’s own Discord application, after Discord has said whose it is. INVALID if Discord refuses it, or the application is not the owner’s or their team’s; CONFLICT if it has not been granted, or another instance uses the application; UPSTREAM if Discord does not answer.',
     access: { need: 'Owner', bot: 'body.botId' },
     feature: 'ownBot',
     rate: 'write',

@@ -43,7 +43,7 @@ export const ownBot = z.object({
   /** What can be used now: false while the tier is too low, whatever was granted. */
   isGranted: grant,
   tierIsEnough: z.boolean(),
-  /** Whether an own Discord application is stored, in charge or not. */
+  /** Whether the instance's own Discord application is stored, in charge or not. */
   hasApplication: z.boolean(),
 });
 

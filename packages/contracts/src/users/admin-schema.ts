@@ -58,7 +58,7 @@ export const ADMIN_ACTIONS = [
 
 /**
  * A site admin's change to a user. `before` and `after` hold the changed fields; null if the account was
- * deleted. Of a decision about an own bot, `after` holds `guildName`, `kind` and `reason`.
+ * deleted. Of a decision about a bot of its own, `after` holds `guildName`, `kind` and `reason`.
  */
 export const adminChange = z.object({
   id,

@@ -129,7 +129,7 @@ function commandInteraction(place: Place, input: InteractionInput): NewInteracti
   return newInteraction(place, { type, name: command.name, data, source: null, application });
 }
 
-/** The command of that name of the one application in the guild that has it, or of the one that the test names. */
+/** Finds a command by its name. If several applications in the guild have one, the test has to name the application. */
 function findCommand(
   { context: { state }, guild, wanted }: Place,
   name: string,

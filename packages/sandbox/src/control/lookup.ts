@@ -34,7 +34,7 @@ export function applicationById(state: DiscordState, applicationId: string): App
 /** The id of an application as a test gives it, to name one of several. */
 export const applicationInput = z.string().regex(/^\d{1,20}$/, { error: 'must be the id of an application' });
 
-/** The application that a test means: undefined when it names none, and 400 for one that is not there. */
+/** The application that a test names; undefined if it names none. Throws 400 for one that does not exist. */
 export function applicationNamed(
   state: DiscordState,
   applicationId: string | undefined,

@@ -114,7 +114,7 @@ export function applicationsIn(applications: Applications, guild: Guild): Applic
   return [...guild.members.keys()].flatMap((id) => applications.get(id) ?? []);
 }
 
-/** How a bot shows itself to the others of a guild; one that is invisible seems to be offline. */
+/** A bot's presence as other members of the guild see it: an invisible bot appears offline. */
 export function presenceView({ bot, presence }: Application): Record<string, unknown> {
   const isOffline = presence.status === 'offline' || presence.status === 'invisible';
   const { status, activities } = isOffline ? OFFLINE : presence;

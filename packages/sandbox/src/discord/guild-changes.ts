@@ -179,8 +179,8 @@ export function deleteGuild(state: DiscordState, guild: Guild): void {
 }
 
 /**
- * Takes a bot with its role, webhooks and commands out of a guild. GUILD_DELETE without `unavailable` tells the bot just that;
- * the others hear of a member who has left.
+ * Removes a bot from a guild, with its role, webhooks and commands. The bot gets GUILD_DELETE without `unavailable`, other bots
+ * GUILD_MEMBER_REMOVE.
  */
 export function removeBot(state: DiscordState, guild: Guild, { clientId, bot }: Application): void {
   if (!guild.members.has(bot.id)) return;

@@ -39,7 +39,7 @@ export type RateLimiter = {
   takeIdentify: () => boolean;
   /** Whether a session begins less than five seconds after the one before of the same `key`. */
   isIdentifyTooSoon: (key: number) => boolean;
-  /** Counts so many sessions as begun, no more than there are. */
+  /** Counts this many sessions as used, at most all that are left. */
   useUpIdentifies: (count: number) => void;
   /** Counts a change of the bot's user name; says whether it may be. */
   takeUserName: () => boolean;

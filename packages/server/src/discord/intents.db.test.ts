@@ -179,7 +179,7 @@ test('what the developer portal refuses is left out and remembered, and the rest
   await eventually(async () => expect(await context.db.select().from(discordRefusedIntents)).toEqual([]));
 });
 
-test('what Discord refuses to an own application is for its owner to change', async () => {
+test('what Discord refuses to an instance’s own application is for its owner to change', async () => {
   const own = await makeInstance(context, {});
   users.members = [own.scope.botId, 'of the shared one'];
   const { botId } = own.scope;

@@ -163,7 +163,7 @@ async function listRefusing(db: Queries, intent: PrivilegedIntent): Promise<Set<
 
 /**
  * What a feature can't do while Discord refuses an intent, for the owners of the instances that use it. Those of the shared
- * application and those of an own one are told different things to do.
+ * application and those with their own are told different things to do.
  */
 export const refusedIntentProblems = (need: IntentNeed): ProblemKind[] =>
   [false, true].map((isOwn) => ({

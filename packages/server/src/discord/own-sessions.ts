@@ -105,7 +105,10 @@ export function startOwnSessions(
     try {
       await setState(row, state);
     } catch (error) {
-      log.warn({ err: error, botId: row.botId }, 'the state of an own application could not be noted');
+      log.warn(
+        { err: error, botId: row.botId },
+        'the state of an instance’s own application could not be noted',
+      );
     }
   }
 
@@ -182,7 +185,7 @@ export function startOwnSessions(
         rounds.poke();
       },
     }).catch((error) =>
-      log.error({ err: error, botId: row.botId }, 'the session of an own application failed'),
+      log.error({ err: error, botId: row.botId }, 'the session of an instance’s own application failed'),
     );
     const end = async () => {
       ended.abort();

@@ -19,7 +19,10 @@ export async function removeCommands(
     const signal = AbortSignal.timeout(2 * TIMEOUT_MS);
     await rest.put(Routes.applicationGuildCommands(application.clientId, guildId), { body: [], signal });
   } catch (error) {
-    log.warn({ err: error, guildId }, 'the slash commands of an own application could not be removed');
+    log.warn(
+      { err: error, guildId },
+      'the slash commands of an instance’s own application could not be removed',
+    );
   } finally {
     endDiscordRest(rest);
   }

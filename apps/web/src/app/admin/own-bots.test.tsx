@@ -80,7 +80,9 @@ test('a request has what an admin needs to decide, and the page says how many wa
     '1 hour ago',
   ])
     expect(item.textContent).toContain(words);
-  const notice = (await screen.findByText(/2 requests for own bots wait/)).closest('[role="status"]')!;
+  const notice = (await screen.findByText(/2 requests for bots of their own wait/)).closest(
+    '[role="status"]',
+  )!;
   const link = within(notice as HTMLElement).getByRole('link', { name: 'Show' });
   expect(link.getAttribute('href')).toContain('#own-bot-requests');
 });
@@ -158,7 +160,7 @@ test('more than ten are on several pages', async () => {
   await user.click(within(list).getByRole('button', { name: 'Next page' }));
   await itemOf('Guild 11');
   // Those that wait are still counted.
-  screen.getByText(/12 requests for own bots wait/);
+  screen.getByText(/12 requests for bots of their own wait/);
 });
 
 test('a new request shows on the open page', async () => {
@@ -169,7 +171,7 @@ test('a new request shows on the open page', async () => {
   held.requests = [build()];
   api.emit([...api.streams.keys()][0]!, { kind: 'changed', what: 'own-bot-requests', by: '' });
   await itemOf('Obelisk');
-  await screen.findByText(/One request for an own bot waits/);
+  await screen.findByText(/One request for a bot of its own waits/);
 });
 
 test('if they can’t be loaded the page says so, and can try again', async () => {
@@ -194,5 +196,5 @@ test('decisions are among the latest changes by admins', async () => {
   };
   openPage([], [change]);
   const who = await screen.findByText('Admin Ann');
-  expect(who.closest('li')?.textContent).toContain('Admin Ann granted an own bot for Obelisk');
+  expect(who.closest('li')?.textContent).toContain('Admin Ann granted a bot of its own to Obelisk');
 });

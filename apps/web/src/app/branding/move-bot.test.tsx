@@ -76,7 +76,7 @@ test('a file is restored after its plan was shown and the Discord server’s nam
 
 test('without a grant there is nothing of it', async () => {
   await open({ isGranted: false });
-  await screen.findByRole('button', { name: 'Request an own bot' });
+  await screen.findByRole('button', { name: 'Request your own bot' });
   expect(screen.queryByRole('button', { name: 'Download this bot' })).toBeNull();
 });
 

@@ -90,8 +90,8 @@ const buttons = async () =>
 
 test('an owner of Tier 4 asks for one of the two, with a reason', async () => {
   const { user, api } = openPage(ownBot());
-  await user.click(await screen.findByRole('button', { name: 'Request an own bot' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Request an own bot' });
+  await user.click(await screen.findByRole('button', { name: 'Request your own bot' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Request your own bot' });
   const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send request' });
   await user.click(within(dialog).getByRole('radio', { name: 'Own machine' }));
   expect(send.disabled).toBe(true);
@@ -159,10 +159,10 @@ test('withdrawing asks first', async () => {
   await within(dialog).findByText(/not available right now/);
   api.on(ownBotRoutes.withdraw, () => ownBot());
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-  await screen.findByRole('button', { name: 'Request an own bot' });
+  await screen.findByRole('button', { name: 'Request your own bot' });
 });
 
-test('a grant of an own machine leads to self-hosting, and the other can be requested', async () => {
+test('a grant of the owner’s own machine leads to self-hosting, and the other can be requested', async () => {
   const { user } = openPage(
     ownBot({
       request: decided('granted', { kind: 'machine' }),
@@ -172,8 +172,8 @@ test('a grant of an own machine leads to self-hosting, and the other can be requ
   const link = await within(await section()).findByRole('link', { name: 'Self-hosting' });
   expect(link.getAttribute('href')).toContain('/docu/self-hosting');
   expect(await text()).toMatch(/Granted, .*The admin’s reasonAs you like\./);
-  await user.click(await screen.findByRole('button', { name: 'Request an own application instead' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Request an own bot' });
+  await user.click(await screen.findByRole('button', { name: 'Request your own application instead' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Request your own bot' });
   const radio = (name: string) => within(dialog).getByRole<HTMLInputElement>('radio', { name });
   expect(radio('Own machine').disabled).toBe(true);
   expect(radio('Own Discord application').checked).toBe(true);
@@ -182,7 +182,7 @@ test('a grant of an own machine leads to self-hosting, and the other can be requ
 test('a grant of an application says what is granted', async () => {
   openPage(ownBot({ request: decided('granted'), isGranted: { ...NONE, application: true } }));
   await within(await section()).findByText(/may be a Discord application of your own/);
-  expect(await buttons()).toEqual(['', 'Connect', 'Request an own machine instead']);
+  expect(await buttons()).toEqual(['', 'Connect', 'Request your own machine instead']);
 });
 
 test('a grant ends with the tier, and the page reads it again', async () => {
@@ -230,7 +230,7 @@ test('if it can’t be loaded it says so, and can be tried again', async () => {
   const retry = await within(await section()).findByRole('button', { name: 'Try again' }, { timeout: 5000 });
   held.stored = ownBot();
   await user.click(retry);
-  await screen.findByRole('button', { name: 'Request an own bot' });
+  await screen.findByRole('button', { name: 'Request your own bot' });
 });
 
 test('a manager reads that only the owner can ask', async () => {

@@ -14,12 +14,12 @@ const DONE: Record<AdminChange['action'], string> = {
   'user.changed': 'changed',
   'user.deleted': 'deleted the account',
   'source.forgotten': 'had forgotten what was said by',
-  'own-bot.granted': 'granted an own bot for',
-  'own-bot.refused': 'refused an own bot for',
+  'own-bot.granted': 'granted a bot of its own to',
+  'own-bot.refused': 'refused a bot of its own to',
   'own-bot.revoked': 'took back the own bot of',
 };
 
-/** Whom or what it was done to: of an own bot the Discord server, of anything else the user, in lists of several. */
+/** The Discord server whose own bot it is about; otherwise the user, where the list is about several. */
 function Subject({
   of: { action, after, userId },
   nameOf,

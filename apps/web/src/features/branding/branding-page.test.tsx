@@ -176,7 +176,7 @@ test('below Tier 5 the banner says so; the stored branding can be seen and reset
   expect(isOff('Reset')).toBe(false);
 });
 
-test('with an own application in charge the picture is the member list’s, too', async () => {
+test('with an instance’s own application in charge the picture is the member list’s, too', async () => {
   const { user } = await open({
     ...SET,
     effect: { ...SET.effect, isOwnBot: true, showsStatus: true, pictureRefusal: 'It is larger than 1 MB.' },
@@ -199,7 +199,7 @@ test('with an own application in charge the picture is the member list’s, too'
 test('the shared bot keeps its picture in the member list', async () => {
   await open(SET);
   screen.getByText('In the member list the bot keeps its own picture.');
-  expect(screen.queryByText(/your own bot/)).toBeNull();
+  expect(screen.queryByText(/picture of your own bot/)).toBeNull();
 });
 
 test("the bot's missing permissions in Discord are shown, with the channels", async () => {

@@ -20,7 +20,7 @@ import { useBranding } from './use-branding.ts';
 
 const ResetDialog = lazyDialog(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 
-/** `/branding`: the bot's names and pictures in the guild, and the way to an own bot, which the app adds. */
+/** `/branding`: the bot's names and pictures in the guild, and the way to a bot of its own, which the app adds. */
 export function BrandingPage({ OwnBot }: { OwnBot: ComponentType }) {
   const branding = useBranding();
   const { dialog, open, close } = useDialog<'reset'>();

@@ -6,7 +6,7 @@ import { ApplicationState } from './application-state.tsx';
 import { ApplicationSteps } from './application-steps.tsx';
 import { useApplication } from './use-application.ts';
 
-/** The own Discord application: the way to it, or where it is. Without the grant only one that is still stored. */
+/** Setting up the bot's own Discord application, or its state. Without the grant it shows only one that is still stored. */
 export function ApplicationPart({ ownBot }: { ownBot: OwnBot }) {
   return (
     <Stack gap="sm">

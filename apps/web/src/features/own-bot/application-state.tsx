@@ -23,7 +23,7 @@ const RemoveApplicationDialog = lazyDialog(
   async () => (await import('./remove-application-dialog.tsx')).RemoveApplicationDialog,
 );
 
-const NOT_GRANTED = 'An own application is not granted to this bot.';
+const NOT_GRANTED = 'This bot has not been granted an application of its own.';
 
 type ApplicationStateProps = {
   application: OwnApplication;

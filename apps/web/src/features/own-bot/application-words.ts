@@ -41,8 +41,8 @@ export const APPLICATION_STATE_WORDS: Readonly<Record<ApplicationState, StateWor
 /** Why an application is paused, and what ends that. */
 export function pausedWords({ tierIsEnough }: { tierIsEnough: boolean }): string {
   const why = tierIsEnough
-    ? 'This bot is no longer granted an own application.'
-    : 'The tier of this bot’s owner no longer includes an own application.';
+    ? 'This bot is no longer granted an application of its own.'
+    : 'The tier of this bot’s owner no longer includes an application of its own.';
   const until = tierIsEnough ? 'a new grant' : 'the tier';
   return `${why} The shared bot has taken over. The token stays stored: with ${until}, yours is back in charge by itself.`;
 }

@@ -15,7 +15,9 @@ export function OpenRequestsNotice() {
         </ButtonLink>
       }
     >
-      {open === 1 ? 'One request for an own bot waits' : `${formatCount(open)} requests for own bots wait`}{' '}
+      {open === 1
+        ? 'One request for a bot of its own waits'
+        : `${formatCount(open)} requests for bots of their own wait`}{' '}
       for a decision.
     </Banner>
   );

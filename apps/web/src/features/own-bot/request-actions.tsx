@@ -19,9 +19,9 @@ function grantedKind({ isGranted }: OwnBot): OwnBotKind | undefined {
 
 function askWords({ request, isGranted }: OwnBot): string {
   if (request?.state === 'requested') return 'Change request';
-  if (isGranted.application) return 'Request an own machine instead';
-  if (isGranted.machine) return 'Request an own application instead';
-  return request === null ? 'Request an own bot' : 'Request again';
+  if (isGranted.application) return 'Request your own machine instead';
+  if (isGranted.machine) return 'Request your own application instead';
+  return request === null ? 'Request your own bot' : 'Request again';
 }
 
 /** What an owner can do with the request now. Without the tier only withdraw it. */

@@ -21,7 +21,7 @@ type RequestDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog in which an owner asks for an own bot, or changes the request. */
+/** The dialog in which an owner asks for a bot of its own, or changes the request. */
 export function RequestDialog({ request, granted, onClose }: RequestDialogProps) {
   const { id: botId } = useInstance();
   const put = usePutOwnBot();
@@ -46,7 +46,7 @@ export function RequestDialog({ request, granted, onClose }: RequestDialogProps)
     <>
       <FormDialog
         opened
-        title={isChange ? 'Change request' : 'Request an own bot'}
+        title={isChange ? 'Change request' : 'Request your own bot'}
         onSubmit={(event) => void form.onSubmit(event)}
         onClose={form.guard.requestClose}
         submit={{

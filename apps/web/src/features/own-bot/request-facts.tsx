@@ -26,7 +26,7 @@ export function RequestFacts({ request }: { request: OwnBotRequest }) {
           </dd>
         </>
       )}
-      <dt>State</dt>
+      <dt>Decision</dt>
       <dd>
         <StatusDot tone={tone}>{words}</StatusDot>
         {isDecided && (

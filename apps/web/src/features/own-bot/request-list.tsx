@@ -24,7 +24,7 @@ export function RequestList() {
     <Box id="own-bot-requests" mt={20}>
       <SettingsCard
         title="Requests for own bots"
-        description="Owners of Tier 4 and higher ask for an own Discord application on this installation, or to move to a machine of their own."
+        description="Owners of Tier 4 and higher ask for a Discord application of their own on this installation, or to move to a machine of their own."
       >
         {isError && <ProblemNotice problem={toProblem(error)} onRetry={() => void refetch()} />}
         {!data && !isError && <Skeleton height={72} role="status" aria-label="Loading" />}

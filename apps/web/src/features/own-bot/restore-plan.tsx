@@ -6,7 +6,7 @@ import { localMoment } from '../../kit/moments.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 
-/** What a file does to a bot: how many of what there are, what can't be taken over, and what is to be done then. */
+/** What restoring a file will do: how many rows of each kind, what is left out, and the next steps. */
 export function RestorePlan({ plan }: { plan: RestoredExport }) {
   const { exportedAt, kinds, leftOut, moreLeftOut, toDo } = plan;
   const more = moreLeftOut > 0 ? [`and ${formatCount(moreLeftOut)} more`] : [];

@@ -16,7 +16,7 @@ function belowInput(outcome: Outcome<unknown>): Outcome<unknown> {
   return { ok: false, problem: { kind: 'fields', message, fields: [{ path: 'token', message }] } };
 }
 
-/** A form for the bot token of an own application. */
+/** A form for the bot token of an instance's own application. */
 export function useToken(onStored: () => void) {
   const { id: botId } = useInstance();
   const put = usePutApplication();

@@ -67,7 +67,7 @@ test('if Discord refuses an intent the page says what does not work, and what to
   expect(screen.queryByText(/Not this/)).toBeNull();
 });
 
-test('if it refuses an intent to an own application, the owner can switch it on', async () => {
+test('if it refuses an intent to an instance’s own application, the owner can switch it on', async () => {
   const world = createPermissions([buildManager()]);
   world.api.on(instanceRoutes.refusedIntents, () => [
     {

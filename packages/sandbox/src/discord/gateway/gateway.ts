@@ -32,7 +32,7 @@ export type SessionSummary = {
 
 export type Gateway = {
   sessions: () => SessionSummary[];
-  /** Closes every connection of an application whose token is good for nothing any more, and forgets its sessions. */
+  /** Closes all connections of an application whose token is no longer valid, and forgets its sessions. */
   end: (application: Application) => void;
   /**
    * Does it to every connection, or to those of one application, and returns how many there were. `drop` cuts the sockets without a word, `close` closes

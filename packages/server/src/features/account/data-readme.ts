@@ -19,7 +19,7 @@ waiting-nukes.json       Nukes that you have asked for, and that wait for a seco
 decay-approvals.json     Removals by automatic decay that you have agreed to, and that are not done yet.
 manager-of.json          Other people's bots that you may manage, through which role if any, and what you may do there.
 nitrado-accounts.json    Nitrado accounts that you have linked to bots: which, to which bot, and when.
-own-bot-requests.json    Requests for an own bot that you made for bots that have another owner by now.
+own-bot-requests.json    Requests for a bot of your own that you made for bots that have another owner by now.
 actions-elsewhere.json   What you did in those bots, according to their history.
 admin-changes.json       What administrators changed about your account, and decided about your requests for own bots.
 done-as-admin.json       What you did as an administrator: when, and to which account.

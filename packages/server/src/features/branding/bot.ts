@@ -22,7 +22,7 @@ const LOOK_OWN_MS = 60_000;
 const AGAIN_MS = 60_000;
 
 /**
- * Gives the bot in each guild the name and the status of its branding, an own bot also the picture, and takes them back when it
+ * Gives the bot in each guild the name and the status of its branding, an instance's own bot also the picture, and takes them back when it
  * no longer counts.
  */
 export function followBranding(

@@ -39,7 +39,7 @@ export type Trouble = {
   lacksNickname: boolean;
   lacksWebhooks: boolean;
   refusal: string;
-  /** Why an own bot's picture can't be changed; empty if it can. */
+  /** Why the picture of an instance's own bot can't be changed; empty if it can. */
   pictureRefusal: string;
 };
 

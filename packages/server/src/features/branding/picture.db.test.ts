@@ -103,7 +103,7 @@ const beDue = async () => {
   await announceAccess(world.context, world.context.db, { botId: place.botId });
 };
 
-test('an own bot has the picture of the branding, fetched once, and loses it with the branding', async () => {
+test('a bot of its own has the picture of the branding, fetched once, and loses it with the branding', async () => {
   await save('/a.png');
   await looksLike(PNG);
   expect(await effect()).toMatchObject({ isOwnBot: true, pictureRefusal: '' });

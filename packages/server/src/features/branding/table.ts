@@ -34,7 +34,7 @@ export const brandingEffects = pgTable('branding_effects', {
   plainChannels: text('plain_channels').array().notNull().default([]),
   refusal: text('refusal').notNull().default(''),
   showsStatus: boolean('shows_status').notNull().default(false),
-  /** Why an own application's bot can't have the picture, or lose it; empty if it can. */
+  /** Why an instance's own bot can't have the picture, or lose it; empty if it can. */
   pictureRefusal: text('picture_refusal').notNull().default(''),
   /** When its picture may be tried again, ms; 0 if at once. */
   pictureDueAt: epochMs('picture_due_at').notNull().default(0),

@@ -74,7 +74,7 @@ test('it needs the tier of the own bot, and its grant', async () => {
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toMatchObject({
     code: 'FORBIDDEN',
-    message: 'Ask for an own bot first: a site admin has to grant it.',
+    message: 'Ask for your own bot first: a site admin has to grant it.',
   });
   const instance = await makeInstance(api.context, { tier: 3 });
   await grant(instance.id);

@@ -13,7 +13,7 @@ import { findOwnBotGrant } from '../own-bot/service.ts';
 import { exportInstance } from './export-service.ts';
 import { restoreInstance, WrongExport } from './restore-service.ts';
 
-const NOT_GRANTED = 'Ask for an own bot first: a site admin has to grant it.';
+const NOT_GRANTED = 'Ask for your own bot first: a site admin has to grant it.';
 
 export const instanceExportHandlers = (context: AppContext): Handlers<typeof instanceExportRoutes> => ({
   async download({ by, reply }) {
@@ -42,7 +42,7 @@ export const instanceExportHandlers = (context: AppContext): Handlers<typeof ins
   },
 });
 
-/** Moving a bot comes with an own bot that was granted, of either kind (specification §6). */
+/** Moving a bot comes with the grant of an own bot, of either kind (specification §6). */
 async function requireGrant(context: AppContext, scope: InstanceScope): Promise<void> {
   const { application, machine } = await findOwnBotGrant(context, scope);
   if (!application && !machine) throw new AppError('FORBIDDEN', NOT_GRANTED);

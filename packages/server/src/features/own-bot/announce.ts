@@ -47,10 +47,10 @@ export async function notifyAdmins(
   { guildName, words }: { guildName: string; words: string },
 ): Promise<void> {
   const admins = await listAdmins(tx);
-  const beginning = `New request for an own bot from ${guildName}:`;
+  const beginning = `New request for a bot of its own from ${guildName}:`;
   await notify(context, tx, {
     discordIds: admins.map(({ discordId }) => discordId),
-    message: `${beginning} ${words}. Grant or refuse it on the page Admin.`,
+    message: `${beginning} their ${words}. Grant or refuse it on the page Admin.`,
     dedupeUntilRead: beginning,
   });
 }

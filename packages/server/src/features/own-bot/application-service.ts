@@ -21,7 +21,7 @@ import { type CheckedToken, checkToken } from './check-token.ts';
 import { findOwnBotGrant, listGranted } from './service.ts';
 
 const WORDS = {
-  notGranted: 'An own Discord application has not been granted to this bot.',
+  notGranted: 'This bot has not been granted a Discord application of its own.',
   shared: 'This is the application that all instances share. Create one of your own in the developer portal.',
   notYours:
     'This application belongs to somebody else in Discord. It has to be yours, or a team’s that you are in.',

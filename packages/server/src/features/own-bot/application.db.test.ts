@@ -43,7 +43,7 @@ async function commandsOf(application: string): Promise<string[]> {
   return (all[place.guildId] ?? []).map(({ name }) => name);
 }
 
-test('an own application takes charge once its bot is in the guild, and the shared bot falls silent', async () => {
+test('an instance’s own application takes charge once its bot is in the guild, and the shared bot falls silent', async () => {
   await world.say(place, 'by the shared one');
   expect(await world.authorOf(place, 'by the shared one')).toBe(shared);
   await eventually(async () => expect(await commandsOf(shared)).toContain('dashboard'));
@@ -77,7 +77,7 @@ test('an own application takes charge once its bot is in the guild, and the shar
   await eventually(async () => expect(await commandsOf(shared)).toContain('dashboard'));
 });
 
-test('an own application leaves its commands in other guilds alone', async () => {
+test('an instance’s own application leaves its commands in other guilds alone', async () => {
   const own = await world.makeApplication('Busy');
   await world.invite(other, own);
   const { apiUrl } = world.sandbox.discord;

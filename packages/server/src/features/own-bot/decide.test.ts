@@ -47,12 +47,12 @@ test('a decision is put into words, with its reason', () => {
   const of = (state: 'granted' | 'refused' | 'revoked', answer = '') =>
     noticeOf({ kind: 'application', state, answer, guildName: 'Obelisk' });
   expect(of('granted')).toBe(
-    'Your request for an own Discord application for Obelisk was granted. The page Branding has the next step.',
+    'Your request for your own Discord application for Obelisk was granted. The page Branding has the next step.',
   );
   expect(of('refused', 'Too small.')).toBe(
-    'Your request for an own Discord application for Obelisk was refused. The admin’s reason: Too small.',
+    'Your request for your own Discord application for Obelisk was refused. The admin’s reason: Too small.',
   );
   expect(of('revoked', 'Abuse.')).toBe(
-    'An admin has taken back the grant of an own Discord application for Obelisk. The shared bot takes over again. The admin’s reason: Abuse.',
+    'An admin has taken back the grant of your own Discord application for Obelisk. The shared bot takes over again. The admin’s reason: Abuse.',
   );
 });

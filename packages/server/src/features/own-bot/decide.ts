@@ -42,8 +42,8 @@ export function noticeOf(
   const words = OWN_BOT_WORDS[kind];
   const why = answer === '' ? '' : ` The admin’s reason: ${answer}`;
   if (state === 'granted')
-    return `Your request for ${words} for ${guildName} was granted. The page Branding has the next step.${why}`;
-  if (state === 'refused') return `Your request for ${words} for ${guildName} was refused.${why}`;
+    return `Your request for your ${words} for ${guildName} was granted. The page Branding has the next step.${why}`;
+  if (state === 'refused') return `Your request for your ${words} for ${guildName} was refused.${why}`;
   const then = kind === 'application' ? ' The shared bot takes over again.' : '';
-  return `An admin has taken back the grant of ${words} for ${guildName}.${then}${why}`;
+  return `An admin has taken back the grant of your ${words} for ${guildName}.${then}${why}`;
 }

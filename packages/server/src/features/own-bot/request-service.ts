@@ -10,12 +10,13 @@ import { announceRequest, notifyAdmins } from './announce.ts';
 import * as repository from './repository.ts';
 import { findOwnBot } from './service.ts';
 
-const NOT_NEEDED = 'This installation is self-hosted: everyone may use an own bot, without a request.';
+const NOT_NEEDED =
+  'This installation is self-hosted: everyone may have a bot of their own, without a request.';
 const TOO_SOON = 'The last request was turned down less than a week ago. Please wait before you ask again.';
 const GRANTED = 'This is granted already.';
 
 /**
- * Asks for an own bot, or changes the request that waits. A grant of the other kind stays until a new one takes its
+ * Asks for a bot of its own, or changes the request that waits. A grant of the other kind stays until a new one takes its
  * place.
  */
 export async function requestOwnBot(

@@ -77,7 +77,7 @@ test('from the request to the grant: both sides see the state, and are notified'
   const request = { kind: 'machine', reason: 'We have a server at home.', state: 'requested' };
   expect(asked).toMatchObject({ status: 200, body: { request, isGranted: NONE, tierIsEnough: true } });
   for (const each of [admin, other])
-    expect(await messagesOf(each)).toEqual([expect.stringMatching(/^New request .* an own machine\. /)]);
+    expect(await messagesOf(each)).toEqual([expect.stringMatching(/^New request .* their own machine\. /)]);
   const listed = await send(api, ownBotRoutes.requests, { token: admin.token });
   expect(listed.body).toMatchObject({ open: 1, requests: [{ botId: instance.id, ...request }] });
 
@@ -184,7 +184,9 @@ test('a grant stays while a request for the other kind waits, is withdrawn or re
     request: { kind: 'application', state: 'revoked', answer: 'Abuse.' },
     isGranted: NONE,
   });
-  expect((await messagesOf(instance.owner))[0]).toMatch(/taken back the grant of an own Discord application/);
+  expect((await messagesOf(instance.owner))[0]).toMatch(
+    /taken back the grant of your own Discord application/,
+  );
 });
 
 test('an admin decides about the request that they have read, and needs a reason to refuse', async () => {

@@ -5,7 +5,7 @@ import { users } from '../../core/identity/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
-/** An instance's latest request for an own bot, and what it was granted. */
+/** An instance's latest request for a bot of its own, and what it was granted. */
 export const ownBotRequests = pgTable('own_bot_requests', {
   botId: text('bot_id')
     .primaryKey()

@@ -1,7 +1,7 @@
 import { ownBotRequests } from '../../features/own-bot/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** Leaves the instance with a request for an own bot that waits for a decision, and the grant of the other kind. */
+/** Leaves the instance with a request for a bot of its own that waits for a decision, and the grant of the other kind. */
 export async function restoreOwnBot(
   db: Queries,
   tenant: { id: string; owner: { discordId: string } },

@@ -26,7 +26,7 @@ export type Ask = (name: NamedRoute['name'], sent: RequestParts & { token?: stri
 
 type Stage = { program: LoggedProgram; sandbox: TestSandbox; ask: Ask; note: (secret: Secret) => void };
 
-/** The owner's program at work: signed in through Discord, Patreon and Nitrado linked, branded, with game servers, a log and an own bot. */
+/** The owner's program at work: signed in through Discord, Patreon and Nitrado linked, branded, with game servers, a log and a bot of its own. */
 export async function playOwner(stage: Stage): Promise<{ token: string; botId: string; guildId: string }> {
   const { program, sandbox, ask } = stage;
   const { db } = program.context;

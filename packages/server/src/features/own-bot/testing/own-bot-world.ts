@@ -19,7 +19,7 @@ import { ownBotRequests } from '../table.ts';
 type Message = { id: string; content: string; author: { id: string }; application_id?: string };
 export type Made = { id: string; token: string };
 
-/** A guild of the sandbox whose owner may have an own application. */
+/** A guild of the sandbox whose owner may have their own application. */
 export type OwnBotPlace = { guildId: string; botId: string; by: By; owner: TestUser; channelId: string };
 
 export type OwnBotWorld = {
