@@ -10,6 +10,7 @@ import {
 import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import { createDiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
 import type { Intent } from './intents.ts';
+import { ShardsThatEnd } from './shards.ts';
 
 /** What a client tells its listeners, and when. */
 type Gate = {
@@ -22,10 +23,18 @@ type Gate = {
 /** A client whose listeners hear only what its gate lets through. */
 class GatedClient extends Client {
   readonly #gate: Gate;
+  readonly #ended: AbortController;
 
   constructor(options: ClientOptions, gate: Gate) {
-    super(options);
+    const ended = new AbortController();
+    super({ ...options, ws: { buildStrategy: (manager) => new ShardsThatEnd(manager, ended.signal) } });
     this.#gate = gate;
+    this.#ended = ended;
+  }
+
+  override destroy(): Promise<void> {
+    this.#ended.abort();
+    return super.destroy();
   }
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
