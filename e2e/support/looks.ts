@@ -43,9 +43,17 @@ async function wear(page: Page, scheme: 'dark' | 'light'): Promise<void> {
   await endTransitions(page);
 }
 
-/** On a busy machine a dialog that has just opened is still half transparent. */
+/**
+ * On a busy machine a dialog that has just opened is still half transparent, and a message may begin to fade during a look:
+ * from here on nothing on this page fades.
+ */
 function endTransitions(page: Page): Promise<void> {
   return page.evaluate(() => {
+    if (document.adoptedStyleSheets.length === 0) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('*, ::before, ::after { transition-duration: 0s !important; }');
+      document.adoptedStyleSheets.push(sheet);
+    }
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
     }
