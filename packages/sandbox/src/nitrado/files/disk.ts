@@ -98,7 +98,9 @@ export function createDisk(options: {
       }
       // Somebody who reads the old one goes on reading it.
       await rename(draft, stored);
-      const file = { path: stored, size, modifiedAt: now() };
+      // Listings show whole seconds: a game never saves twice in one.
+      const before = placed.get(key)?.modifiedAt ?? Number.NEGATIVE_INFINITY;
+      const file = { path: stored, size, modifiedAt: Math.max(now(), before + 1000) };
       placed.set(key, file);
       return file;
     },
