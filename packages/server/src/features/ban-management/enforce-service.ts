@@ -22,8 +22,11 @@ const SPREAD_AT_ONCE = 100;
 /** Entries that a new game server gets in one transaction. */
 const GIVEN_AT_ONCE = 1000;
 const SERVERS_AT_ONCE = 100;
-/** A failure is retried after this, and twice as late after each further try. */
-const RETRY_MS = MINUTE_MS;
+/**
+ * A failure is retried after this, and twice as late after each further try. A server that was about to go down is not kept
+ * waiting for a ban once it is up again.
+ */
+const RETRY_MS = { refused: MINUTE_MS, unsent: 5000, unclear: 5000 };
 const LONGEST_RETRY_MS = HOUR_MS;
 /** Longer replies of the game are cut. */
 const MAX_PROBLEM = 300;
@@ -166,6 +169,6 @@ function resultOf(
   if (isBanned !== sentAsBan) return { ...key, doneAt: 0, problem: '', tries: 0, nextAt: 0 };
   if (outcome === 'done') return { ...key, doneAt: now, problem: '', tries: 0, nextAt: 0 };
   const problem = (reply || UNKNOWN_OUTCOME).slice(0, MAX_PROBLEM).toWellFormed();
-  const waitMs = Math.min(RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS);
+  const waitMs = Math.min(RETRY_MS[outcome] * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS);
   return { ...key, doneAt: 0, problem, tries: tries + 1, nextAt: now + waitMs };
 }
