@@ -8,6 +8,7 @@ import { sealBotToken } from '../../core/discord-applications/token.ts';
 import { UNTIL_WOKEN } from '../../platform/work/sweeps.ts';
 import { createServer } from '../servers/service.ts';
 import { reopenDirectMessages } from './reopen-service.ts';
+import { endAtPlace } from './service.ts';
 import { tribeLogLinks } from './table.ts';
 
 let sandbox: TestSandbox;
@@ -55,6 +56,14 @@ test('direct messages are opened as the bot that is in charge now, before this p
     checkedAt: Date.now(),
     createdAt: 1,
   });
+
+  // The bot in charge has no access to the direct messages of the one before.
+  await context.discordApplications.reload();
+  await context.db.transaction((tx) =>
+    endAtPlace(context, { botId, channelId: '5', reason: '', tries: 1, dropped: 1, messageIds: [] }, tx),
+  );
+  const [kept] = await context.db.select().from(tribeLogLinks).where(eq(tribeLogLinks.botId, botId));
+  expect(kept?.state).toBe('active');
 
   await reopenDirectMessages(context);
   const [link] = await context.db.select().from(tribeLogLinks).where(eq(tribeLogLinks.botId, botId));

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
+import { authorIdOf } from '../../core/discord-rest/application.ts';
 import { getGuildId, getGuildName } from '../../core/instances/guild.ts';
 import type { BlockedChannel } from '../../discord/outbox-endings.ts';
 import { forgetRefusals } from '../../discord/outbox-repository.ts';
@@ -151,6 +152,12 @@ export async function endAtPlace(context: AppContext, channel: BlockedChannel, t
     if (!isPlace) continue;
     const link = await repository.lockLink(tx, scope, id);
     if (!link || link.state === 'ended') continue;
+    // Another bot's direct messages: they are about to be opened anew.
+    if (
+      link.place === 'dm' &&
+      link.dmBotId !== authorIdOf(context.discordApplications.ofInstance(channel.botId))
+    )
+      continue;
     const reason = link.place === 'dm' ? 'dm-refused' : 'place-refused';
     await endLink(context, tx, { scope, link, reason });
     await notifyOwner(context, tx, {
