@@ -18,7 +18,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { invitationOf } from '../public-info/service.ts';
 import { type CheckedToken, checkToken } from './check-token.ts';
-import { findOwnBotGrant, listGranted } from './service.ts';
+import { findOwnBot, findOwnBotGrant, listGranted } from './service.ts';
 
 const WORDS = {
   notGranted: 'This bot has not been granted a Discord application of its own.',
@@ -197,11 +197,11 @@ export async function setApplicationState(
 ): Promise<void> {
   const scope = systemScope(botId);
   const own = context.discordApplications.ownOf(botId);
-  const isPaused = await context.db.transaction(async (tx) => {
+  const guildId = await context.db.transaction(async (tx) => {
     const before = await applications.lockApplication(tx, scope);
-    if (before?.applicationId !== applicationId || before.state === state) return;
+    if (before?.applicationId !== applicationId || before.state === state) return undefined;
     // A session that still ends must not undo what was found.
-    if (before.state === 'refused' && state !== 'connecting') return;
+    if (before.state === 'refused' && state !== 'connecting') return undefined;
     await applications.saveState(tx, scope, { state, stateAt: context.clock.now() });
     const wasInCharge = before.state === 'in-charge';
     const isInCharge = state === 'in-charge';
@@ -211,27 +211,32 @@ export async function setApplicationState(
       const action = isInCharge ? 'own-bot.took-over' : 'own-bot.handed-over';
       await announce(context, tx, by, { action, after: nameOf(before) });
     } else await announce(context, tx, by, {});
-    const notice = noticeOf(before, state);
+    const { tierIsEnough } = await findOwnBot(context, tx, scope);
+    const notice = noticeOf(before, state, tierIsEnough);
     if (notice !== undefined && (wasInCharge || state === 'refused'))
       await notifyOwner(context, tx, {
         scope,
         message: `${await getGuildName(tx, scope)}: ${notice} If the shared bot is no longer in your Discord server, invite it, so that messages arrive: ${invitationOf(context.settings)}`,
       });
-    return wasInCharge && state === 'paused';
+    return wasInCharge && state === 'paused' ? getGuildId(tx, scope) : undefined;
   });
-  // In the other states its bot is out of reach, or in charge.
-  if (isPaused && own) await forgetCommands(context, scope, own);
+  // In the other states its bot is out of reach, or in charge. Nobody waits for Discord here.
+  if (guildId !== undefined && own) void removeCommands(context, own, guildId);
 }
 
 /** What the owner reads when an application can't be in charge. */
-function noticeOf({ name }: ApplicationRow, state: ApplicationState): string | undefined {
+function noticeOf(
+  { name }: ApplicationRow,
+  state: ApplicationState,
+  tierIsEnough: boolean,
+): string | undefined {
   switch (state) {
     case 'refused':
       return `Discord refuses the token of your own bot “${name}”. The shared bot has taken over. Paste a new token on the page Branding.`;
     case 'not-in-guild':
       return `Your own bot “${name}” is no longer in your Discord server. The shared bot has taken over until you invite yours again, on the page Branding.`;
     case 'paused':
-      return `Your own bot “${name}” is paused, because your tier or the grant has ended. The shared bot has taken over; your settings stay.`;
+      return `Your own bot “${name}” is paused, because ${tierIsEnough ? 'it is no longer granted' : 'your tier no longer includes it'}. The shared bot has taken over; your settings stay.`;
     case 'connecting':
     case 'in-charge':
       return undefined;

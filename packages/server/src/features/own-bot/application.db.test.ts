@@ -159,7 +159,7 @@ describe('the shared bot takes over, and the owner is notified once', () => {
     await setTier(3);
     await world.isIn(place, 'paused');
     await eventually(async () => expect(await commandsOf(own.id)).toEqual([]));
-    await expectTakenOver('Your own bot “Fallible” is paused');
+    await expectTakenOver('Your own bot “Fallible” is paused, because your tier no longer includes it');
     await setTier(4);
     await world.isIn(place, 'in-charge');
   });
