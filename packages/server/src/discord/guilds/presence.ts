@@ -10,6 +10,7 @@ import { systemActor } from '../../core/identity/actor.ts';
 import type { InstanceRow } from '../../core/instances/repository.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { channelsMended } from '../channels-mended.ts';
 import { keepLastSaid } from '../last-said-repository.ts';
 import { forgetRefusals } from '../outbox-repository.ts';
 import { keepWebhooks } from '../webhook-repository.ts';
@@ -61,6 +62,8 @@ export async function guildPresent(context: AppContext, guild: Guild): Promise<v
       .returning();
     if (!after) return;
     if (before.ownerDiscordId !== after.ownerDiscordId) await dropManager(tx, after.id, after.ownerDiscordId);
+    const scope = systemScope(after.id);
+    if (!before.isActive) await channelsMended.tell(context, { tx, scope, channelIds: 'all' });
     await record(context, tx, { action: 'instance.changed', before, after });
   });
 }
@@ -107,7 +110,9 @@ export async function directoryChanged(
     const before = await loadDirectory(tx, scope);
     if (deepEqual(before, directory)) return;
     await saveDirectory(tx, scope, { ...directory, updatedAt: context.clock.now() });
-    await forgetRefusals(tx, scope, mendedChannels(before, directory));
+    const mended = mendedChannels(before, directory);
+    await forgetRefusals(tx, scope, mended);
+    if (mended.length > 0) await channelsMended.tell(context, { tx, scope, channelIds: mended });
     const channelIds = directory.channels.map(({ id }) => id);
     await keepWebhooks(tx, scope, channelIds);
     await keepLastSaid(tx, scope, channelIds);

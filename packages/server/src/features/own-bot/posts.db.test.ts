@@ -2,10 +2,12 @@ import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { botInstances } from '../../core/access/table.ts';
 import { messageButton } from '../../discord/message-buttons.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { createDelivery } from '../../discord/outbox-delivery.ts';
 import { decayEntries } from '../decay/table.ts';
+import { statusDisplays } from '../status-and-listing/table.ts';
 import { createServer } from '../servers/service.ts';
 import { tribeLogLinks } from '../tribe-log-link/table.ts';
 import { removeApplication } from './application-service.ts';
@@ -41,6 +43,28 @@ test('a status message is posted again by the bot that takes over, and the old o
   await eventually(async () => expect(await authorsOfStatus()).toEqual([own.id]));
   await removeApplication(world.context, place.by);
   await eventually(async () => expect(await authorsOfStatus()).toEqual([shared]));
+});
+
+test('a display that Discord has refused is tried again as soon as the bot is back in the guild', async () => {
+  const { db } = world.context;
+  await world.set(place, {
+    serverStatus: { isEnabled: true, isStatusMessagesEnabled: true, statusChannelId: place.channelId },
+  });
+  await eventually(async () => expect(await authorsOfStatus()).toEqual([shared]));
+  await world.kick(place);
+  await eventually(async () => {
+    const [row] = await db.select().from(botInstances).where(eq(botInstances.id, place.botId));
+    expect(row?.isActive).toBe(false);
+  });
+  await db
+    .update(statusDisplays)
+    .set({ problem: 'Missing Access', triedAt: Date.now() })
+    .where(eq(statusDisplays.botId, place.botId));
+  await world.invite(place);
+  await eventually(async () => {
+    const rows = await db.select().from(statusDisplays).where(eq(statusDisplays.botId, place.botId));
+    expect(rows.map(({ problem, triedAt }) => ({ problem, triedAt }))).toEqual([{ problem: '', triedAt: 0 }]);
+  });
 });
 
 test('who presses a button of the bot that no longer answers is told so', async () => {

@@ -1,8 +1,9 @@
+import { channelsMended } from '../../discord/channels-mended.ts';
 import { botChanged } from '../../discord/bot-changed.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { startKeeper } from './keeper.ts';
 import { refusedPlaces } from './problems.ts';
-import { showMessagesAnew } from './repository.ts';
+import { retryRefused, showMessagesAnew } from './repository.ts';
 import { statusAndListingHandlers } from './routes.ts';
 import { statusAndListingTables } from './table.ts';
 
@@ -10,6 +11,9 @@ export const statusAndListingFeature = serverFeature({
   handlers: { statusAndListing: statusAndListingHandlers },
   start: (context) => startKeeper(context),
   tables: statusAndListingTables,
-  listeners: [botChanged.on((_context, { tx, scope }) => showMessagesAnew(tx, scope))],
+  listeners: [
+    botChanged.on((_context, { tx, scope }) => showMessagesAnew(tx, scope)),
+    channelsMended.on((_context, { tx, scope, channelIds }) => retryRefused(tx, scope, channelIds)),
+  ],
   problems: [refusedPlaces],
 });

@@ -117,6 +117,9 @@ export class Keeper {
       if (!this.#using.has(message.botId)) return;
       this.#plan(message.botId, { at: now + SETTLE_MS, isAsked: false });
     }
+    const isOfDirectory = message.kind === 'changed' && message.topic === 'directory';
+    if (isOfDirectory && 'botId' in message.of && this.#using.has(message.of.botId))
+      this.#plan(message.of.botId, { at: now + SETTLE_MS, isAsked: false });
     if (this.#isAskedBy(message)) this.#plan(message.botId, { at: now, isAsked: true });
   }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -67,6 +67,19 @@ export async function showMessagesAnew(tx: Queries, scope: InstanceScope): Promi
         ),
       ),
     );
+}
+
+/** What Discord refused in some places, or anywhere in the guild, is tried again at the next look. */
+export async function retryRefused(
+  tx: Queries,
+  scope: InstanceScope,
+  placeIds: readonly string[] | 'all',
+): Promise<void> {
+  const isThere = placeIds === 'all' ? undefined : inArray(statusDisplays.placeId, [...placeIds]);
+  await tx
+    .update(statusDisplays)
+    .set({ problem: '', triedAt: 0 })
+    .where(and(eq(statusDisplays.botId, scope.botId), ne(statusDisplays.problem, ''), isThere));
 }
 
 /** A channel takes messages again: its recorded problems are deleted. */
