@@ -178,7 +178,7 @@ const SCREENS: readonly Screen[] = [
 /** Where the guards send whom they don't let in, and what stands there. */
 const ELSEWHERE: Record<string, { path: string; heading: string }> = {
   p: { path: '/errors/missingPermissions', heading: 'Permission Denied' },
-  b: { path: '/errors/noBots', heading: 'You do not have access to any Arkwright.' },
+  b: { path: '/errors/noBots', heading: 'One step left: add the bot to your Discord server' },
   h: { path: '/home', heading: 'Welcome to Arkwright' },
 };
 

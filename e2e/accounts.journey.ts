@@ -138,7 +138,7 @@ test('a new person without a bot invites it, and the instance appears without a 
   await expectDrawerFor(page, 'user');
   await drawer(page).getByRole('link', { name: 'Servers', exact: true }).click();
   await expect(page).toHaveURL(/\/errors\/noBots/);
-  await expect(heading(page, 'You do not have access to any Arkwright.')).toBeVisible();
+  await expect(heading(page, 'One step left: add the bot to your Discord server')).toBeVisible();
   await expect(page.getByText(NO_BOTS)).toBeVisible();
   await expect(page.getByRole('button', { name: /Selected bot/ })).toHaveCount(0);
 
@@ -180,7 +180,7 @@ test('changed permissions soon apply on the open page, without a redirect', asyn
   await save(['Logging_View']);
   await expect(page.getByText(NO_VIEW)).toBeVisible(at);
   await save(null);
-  await expect(heading(page, 'You do not have access to any Arkwright.')).toBeVisible(at);
+  await expect(heading(page, 'One step left: add the bot to your Discord server')).toBeVisible(at);
   await expect(page).toHaveURL(/\/servers/);
   await save(['Servers_View']);
   await expect(table(page)).toBeVisible(at);

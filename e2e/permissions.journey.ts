@@ -10,7 +10,7 @@ import { shareGuildWorld } from './support/world.ts';
 test.describe.configure({ mode: 'serial' });
 
 const NO_VIEW = 'You do not have the necessary permissions to access this page.';
-const NO_BOT = 'You do not have access to any Arkwright.';
+const NO_BOT = 'One step left: add the bot to your Discord server';
 /**
  * The second itself is measured in revocation.db.test.ts, to the API's answers and the end of the stream. Here Playwright looks
  * at ever longer intervals, and the browser has to draw.

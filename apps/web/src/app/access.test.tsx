@@ -13,7 +13,7 @@ const manager = (...permissions: string[]) => buildInstance({ isOwner: false, pe
 test('a person without an instance gets to a new one without a reload', async () => {
   const { api, world } = createWorld({ instances: [] });
   const app = renderApp({ api, path: '/servers' });
-  await screen.findByRole('heading', { name: 'You do not have access to any Arkwright.' });
+  await screen.findByRole('heading', { name: 'One step left: add the bot to your Discord server' });
   await waitFor(() => expect(api.streams.has('')).toBe(true));
   world.instances = [buildInstance()];
   act(() => api.emit('', { kind: 'access' }));
@@ -48,7 +48,7 @@ test('losing the last instance shows a message on the current page', async () =>
     api.dropStream('bot-1');
   });
   expect(
-    await screen.findByRole('heading', { name: 'You do not have access to any Arkwright.' }),
+    await screen.findByRole('heading', { name: 'One step left: add the bot to your Discord server' }),
   ).toBeDefined();
   expect(app.pathname()).toBe('/servers');
   await waitFor(() => expect(api.streams.has('')).toBe(true));

@@ -27,10 +27,10 @@ test('a person without an instance is asked to invite the bot', async () => {
   const { api } = createWorld({ instances: [] });
   const app = renderApp({ api, path: '/servers' });
   expect(
-    await screen.findByRole('heading', { name: 'You do not have access to any Arkwright.' }),
+    await screen.findByRole('heading', { name: 'One step left: add the bot to your Discord server' }),
   ).toBeDefined();
   expect(app.pathname()).toBe('/errors/noBots');
-  expect(screen.getByText('You are signed in. The next step is to invite the bot.')).toBeDefined();
+  expect(screen.getByText('You are signed in. You do not have access to any Arkwright.')).toBeDefined();
   const servers = await screen.findByRole('link', { name: 'Servers' });
   await app.user.hover(servers);
   await waitFor(() => expect(describedBy(servers)).toBe('This opens once you have a bot.'));
@@ -43,6 +43,35 @@ test('a person without the permission sees a message about it', async () => {
   const app = renderApp({ api, path: '/servers' });
   expect(await screen.findByRole('heading', { name: 'Permission Denied' })).toBeDefined();
   expect(app.pathname()).toBe('/errors/missingPermissions');
+});
+
+test('the page about a missing permission says which one, what it is for and who grants it, and leads on', async () => {
+  const { api, world } = createWorld({
+    instances: [buildInstance({ isOwner: false, permissions: ['Logging_View'] })],
+  });
+  const app = renderApp({ api, path: '/servers?sort=name' });
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByText('View on Servers')).toBeDefined();
+  expect(main.getByText(/It lets you see the game servers/)).toBeDefined();
+  expect(await main.findByText('Olga')).toBeDefined();
+  const open = within(main.getByRole('navigation', { name: 'Screens that you can open' }));
+  expect(open.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Live Room',
+    'Logging',
+    'History',
+  ]);
+  world.instances = [buildInstance({ isOwner: false, permissions: ['Servers_View'] })];
+  act(() => api.emit('bot-1', { kind: 'access' }));
+  await waitFor(() => expect(app.router.state.location.href).toBe('/servers?sort=name'));
+});
+
+test('the page about a missing permission says when only the owner may open a screen', async () => {
+  const { api } = createWorld({ instances: [buildInstance({ isOwner: false, permissions: [] })] });
+  renderApp({ api, path: '/permissions' });
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByText(/can be opened by the owner of the bot alone/)).toBeDefined();
+  // Open to all members. Nothing leads to a screen that is refused again.
+  expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(['History']);
 });
 
 test('an unknown address shows a message', async () => {

@@ -31,6 +31,7 @@ import { dataDashboardScreen } from '../features/data-dashboard/screen.ts';
 import { decayScreen } from '../features/decay/screen.ts';
 import { dynamicConfigScreen } from '../features/dynamic-config/screen.ts';
 import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
+import { deniedView } from '../features/errors/view.ts';
 import { historyScreen } from '../features/history/screen.ts';
 import { liveScreen } from '../features/live/screen.ts';
 import { loggingScreen } from '../features/logging/screen.ts';
@@ -237,8 +238,9 @@ const routeTree = rootRoute.addChildren([
     path: '/errors/missingPermissions',
     access: 'public',
     title: 'Permission Denied',
+    view: deniedView,
     component: lazyRouteComponent(
-      () => import('../features/errors/error-pages.tsx'),
+      () => import('../features/errors/missing-permissions-page.tsx'),
       'MissingPermissionsPage',
     ),
   }),

@@ -5,7 +5,7 @@
  */
 import { type Channel, type GuildRole, isPostable } from '@arkwright/contracts/instances/schema';
 import type { Choice } from '../ui/select/choice.ts';
-import { useInstance } from './instances.ts';
+import { useInstance, useInstances } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';
 import { useRead } from './reads.ts';
 import type { NamedServer } from './server-names.ts';
@@ -23,6 +23,12 @@ export const NO_CATEGORY: Choice = { value: '', label: 'Select category' };
 export function useDirectory() {
   const { data } = useRead(kitCalls.directory, { query: { id: useInstance().id } });
   return { channels: data?.channels, categories: data?.categories, roles: data?.roles };
+}
+
+/** The owner's user name; empty if they have never signed in. Undefined while loading, and without an instance. */
+export function useOwnerName(): string | undefined {
+  const id = useInstances().selected?.id ?? '';
+  return useRead(kitCalls.directory, { query: { id } }, { enabled: id !== '' }).data?.ownerName;
 }
 
 /** The names of the instance's game servers; undefined while loading, and for people who may not view the servers. */

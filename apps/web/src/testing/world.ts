@@ -129,6 +129,7 @@ export function createWorld(overrides: Partial<World> = {}) {
       categories: await api.answer(instanceRoutes.categories, input),
       roles: await api.answer(instanceRoutes.roles, input),
       refusedIntents: await api.answer(instanceRoutes.refusedIntents, input),
+      ownerName: 'Olga',
       ...(may('Servers_View') && {
         servers: (await api.answer(serverRoutes.list, ofInstance)).map(({ id, name }) => ({ id, name })),
       }),

@@ -36,7 +36,7 @@ export const instanceRoutes = {
     method: 'GET',
     path: '/api/bots/directory',
     summary:
-      'What settings name, in one reply: `channels`, `categories`, `roles` and `refusedIntents`, and the game servers by name, for those who may view them.',
+      "What settings name, in one reply: `channels`, `categories`, `roles` and `refusedIntents`, the owner's name, and the game servers by name, for those who may view them.",
     access: member,
     query: byId,
     response: z.object({
@@ -46,6 +46,8 @@ export const instanceRoutes = {
       refusedIntents: z.array(refusedIntent),
       /** By sorting index and name. */
       servers: z.array(z.object({ id, name: z.string() })).optional(),
+      /** The owner's user name; empty if they have never signed in. */
+      ownerName: z.string(),
       /** Whether an in-game admin group has a player, and whether there is a starter set; for those who may view them. */
       hasAdmins: z.boolean().optional(),
       hasStarterSets: z.boolean().optional(),

@@ -65,5 +65,7 @@ export async function guard(kit: Kit, access: ScreenAccess, wanted: Destination)
     const failed = kit.session.get().hasEnded ? 'ended' : '';
     throw redirect({ to: '/login', search: { to: wanted.path, failed }, replace: true });
   }
+  if (verdict === 'missing-permissions')
+    throw redirect({ to: ELSEWHERE[verdict], search: { to: wanted.path }, replace: true });
   if (verdict !== 'enter') throw redirect({ to: ELSEWHERE[verdict], replace: true });
 }

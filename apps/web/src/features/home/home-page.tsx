@@ -1,3 +1,4 @@
+import { holds } from '@arkwright/contracts/derived/permissions';
 import { formatCount } from '../../kit/counted.ts';
 import { useInstances } from '../../kit/instances.ts';
 import { kitCalls } from '../../kit/kit-calls.ts';
@@ -37,6 +38,7 @@ function HeroActions() {
       </>
     );
   }
+  if (selected !== undefined && !holds(selected, 'Servers_View')) return null;
   return (
     <ButtonLink to="/servers" size="md">
       Go to your servers

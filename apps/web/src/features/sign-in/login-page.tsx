@@ -2,6 +2,8 @@ import { Button, Loader } from '@mantine/core';
 import { IconBrandDiscord } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFirstScreen } from '../../kit/first-screen.ts';
+import { useInstances } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -31,6 +33,15 @@ const KEEPS_NOTHING =
 /** What keeps a sign-in from being finished: the page's address, by the one it should have, or the browser. */
 type Obstacle = { own: string } | 'keeps-nothing' | null;
 
+/** Leads on: to the requested screen, or to the first one, once that is known. */
+function SignedInAlready({ to }: { to: string }) {
+  const { status } = useInstances();
+  const first = useFirstScreen();
+  const path = pathWithin(to);
+  if (path === undefined && status === 'loading') return null;
+  return <Navigate to={first.to} {...(path !== undefined && { href: path })} replace />;
+}
+
 /** Redirects to Discord. After a failed sign-in it waits for a click, to avoid a loop. */
 export function LoginPage() {
   const { leaveTo } = useKit();
@@ -58,7 +69,7 @@ export function LoginPage() {
     void begin();
   }, [status, failed, begin]);
 
-  if (status === 'signed-in') return <Navigate to="/servers" href={pathWithin(to) ?? '/servers'} replace />;
+  if (status === 'signed-in') return <SignedInAlready to={to} />;
   if (obstacle !== null && obstacle !== 'keeps-nothing')
     return <ElsewhereNotice own={obstacle.own} to={to} />;
   const isWaiting = failed === '' && problem === null && obstacle === null;

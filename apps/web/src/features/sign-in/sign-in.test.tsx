@@ -8,7 +8,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { buildUser, createWorld } from '../../testing/world.ts';
+import { buildInstance, buildUser, createWorld } from '../../testing/world.ts';
 import { stashArrival, takeArrival } from './arrival.ts';
 
 /** The browser's storage for all of its tabs: the part of IndexedDB that the sign-in uses, which jsdom lacks. */
@@ -116,6 +116,18 @@ test.each<[string, 0 | 1, string]>([
   const { pathname } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
   await waitFor(() => expect(pathname()).toBe(path));
 });
+
+test.each([`/oauth/${CODE}`, '/login'])(
+  'a manager who may not view the servers arrives at Home from %s',
+  async (path) => {
+    const manager = buildInstance({ isOwner: false, permissions: ['Logging_View'] });
+    const { api } = signInWorld({ instances: [manager] });
+    window.sessionStorage.setItem('lv', VERIFIER);
+    const isSignedIn = path === '/login';
+    const { pathname } = renderApp({ api, path, ...(!isSignedIn && { token: null }) });
+    await waitFor(() => expect(pathname()).toBe('/'));
+  },
+);
 
 test('a visitor who requested a screen gets there after the sign-in', async () => {
   const { api } = signInWorld();

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { InstanceScope } from '../access/scope.ts';
 import { botInstances } from '../access/table.ts';
+import { users } from '../identity/table.ts';
 import { guildDepartures } from './table.ts';
 
 export type InstanceRow = typeof botInstances.$inferSelect;
@@ -14,6 +15,16 @@ export function loadInstanceRows(db: Queries, scopes: readonly InstanceScope[]):
     .from(botInstances)
     .where(inArray(botInstances.id, ids))
     .orderBy(botInstances.guildName, botInstances.id);
+}
+
+/** The user name of an instance's owner; empty if they have never signed in. */
+export async function loadOwnerName(db: Queries, scope: InstanceScope): Promise<string> {
+  const [owner] = await db
+    .select({ name: users.username })
+    .from(botInstances)
+    .innerJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .where(eq(botInstances.id, scope.botId));
+  return owner?.name ?? '';
 }
 
 /** Locks the instance's row, so that saves of its settings are serialised. */

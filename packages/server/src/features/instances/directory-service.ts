@@ -4,6 +4,7 @@ import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { GuildRole } from '@arkwright/contracts/instances/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
+import { loadOwnerName } from '../../core/instances/repository.ts';
 import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
 import { listRefusedNeeds } from '../../discord/intents.ts';
 import { hasAdmins } from '../admin-groups/service.ts';
@@ -35,6 +36,7 @@ export async function readDirectory(
     categories: await listCategories(db, scope),
     roles: await listRolesFor(context, scope, member),
     refusedIntents: await listRefusedNeeds(context, scope),
+    ownerName: await loadOwnerName(db, scope),
     ...(may('Servers') && {
       servers: [...(await listServerNames(db, scope))].map(([id, name]) => ({ id, name })),
     }),

@@ -1,0 +1,19 @@
+/**
+ * KIT · The first screen of a member: the servers, or Home for people who may not view them.
+ *   const { to, label } = useFirstScreen();
+ */
+import { holds } from '@arkwright/contracts/derived/permissions';
+import type { Instance } from '@arkwright/contracts/instances/schema';
+import { useInstances } from './instances.ts';
+
+const SERVERS = { to: '/servers', label: 'Go to Servers' } as const;
+const HOME = { to: '/', label: 'Go to Home' } as const;
+
+/** Without an instance: the servers, whose guard asks to invite the bot. */
+export function firstScreenOf(instance: Instance | undefined): typeof SERVERS | typeof HOME {
+  return instance === undefined || holds(instance, 'Servers_View') ? SERVERS : HOME;
+}
+
+export function useFirstScreen() {
+  return firstScreenOf(useInstances().selected);
+}
