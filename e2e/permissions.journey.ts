@@ -76,8 +76,8 @@ test('the owner adds a manager, who has access at once, and removes them again',
   const theirs = await visit(program, '/servers', { as: 'newcomer', ...REFUSED });
   await expect(heading(theirs, NO_BOT)).toBeVisible();
   const page = await visit(program, '/permissions', { as: 'owner' });
-  await expect(managerRow(page, 'Manager (View only)')).toContainText('23 (views 23 areas)');
-  await expect(managerRow(page, 'Manager (Full access)')).toContainText('46 (full access)');
+  await expect(managerRow(page, 'Manager (View only)')).toContainText('24 (views 24 areas)');
+  await expect(managerRow(page, 'Manager (Full access)')).toContainText('48 (full access)');
 
   const dialog = await addUser(page, 'newco');
   await page.getByRole('option', { name: /Newcomer \(No bot yet\)/ }).click();

@@ -126,6 +126,7 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
       'hosted-saves',
       'players',
       'own-bot',
+      'moderation',
     ].includes(name);
     expect(Boolean(manifest.screen) || isPartOfOthers).toBe(true);
   });

@@ -4,7 +4,7 @@
  */
 import type { Grant, Posting, Requirement } from '@arkwright/contracts/core/feature';
 import type { Feature } from '@arkwright/contracts/derived/limits';
-import { type Area, holds, holdsAny, type Membership } from '@arkwright/contracts/derived/permissions';
+import { type Area, holdsAny, type Membership } from '@arkwright/contracts/derived/permissions';
 import type { Need } from '@arkwright/contracts/derived/route';
 
 export type ScreenFeature = {
@@ -32,6 +32,5 @@ export function needOf({ area, screen }: Pick<ScreenFeature, 'area' | 'screen'>)
 }
 
 export function memberHolds(member: Membership, need: Need): boolean {
-  if (need === 'member') return true;
-  return typeof need === 'string' ? holds(member, need) : holdsAny(member, need);
+  return need === 'member' || holdsAny(member, need);
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
+import { MODERATION } from '../derived/permissions.ts';
 import { route } from '../derived/route.ts';
 import { chatMute, liftedMute, newMute } from './schema.ts';
 
-const edit = { need: 'BannedWords_Edit', bot: 'body.botId' } as const;
+const edit = { need: MODERATION.mute, bot: 'body.botId' } as const;
 
 export const chatMuteRoutes = {
   list: route({
     method: 'GET',
     path: '/api/chatMute/list/:botId',
     summary: 'Players who are muted now, by end of the mute.',
-    access: { need: 'BannedWords_View', bot: 'params.botId' },
+    access: { need: MODERATION.seeMutes, bot: 'params.botId' },
     params: z.object({ botId: id }),
     response: z.array(chatMute),
   }),

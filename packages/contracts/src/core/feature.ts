@@ -8,8 +8,8 @@ export type Topic = {
   reads: readonly `/api/${string}`[];
   /** People make this change, and the history records it: a page showing the history reloads that as well. */
   isInHistory?: true;
-  /** Who is notified, if not the people who see the feature's screen. */
-  need?: string;
+  /** Who is notified, if not the people who see the feature's screen: one of a list is enough. */
+  need?: string | readonly string[];
   /** `reads` for the page that made the change itself and got the rest in the reply. */
   ownReads?: readonly `/api/${string}`[];
 };

@@ -14,6 +14,9 @@ test.each([
   [['manager'], ['manager:FullAccess'], true],
   [['manager:FullAccess'], ['manager:Servers_View'], false],
   [['rcon.basicCommandsRoleIds'], ['manager:FullAccess'], false],
+  [['manager:Moderation_Edit'], ['manager:Rcon_Edit'], true],
+  [['manager:Rcon_Edit'], ['manager:Moderation_Edit'], false],
+  [['manager'], ['channels'], false],
   [['channels'], undefined, false],
   [[], undefined, true],
 ])('that %j is covered by %j is %s', (keys, powers, expected) => {

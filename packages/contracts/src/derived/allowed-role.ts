@@ -1,4 +1,4 @@
-import { normalisePermissions } from './permissions.ts';
+import { holds, normalisePermissions, type Permission } from './permissions.ts';
 
 /**
  * A role that the owner allows the bot to grant in spite of its power, and the power it had then, as keys.
@@ -9,8 +9,6 @@ import { normalisePermissions } from './permissions.ts';
 export type AllowedRole = { roleId: string; powers: readonly string[] };
 
 const MANAGER = 'manager';
-/** Covers every permission of a manager. */
-const FULL_MANAGER = `${MANAGER}:FullAccess`;
 
 export const isManagerKey = (key: string) => key.startsWith(MANAGER);
 
@@ -20,10 +18,17 @@ export function managerKeys(permissions: readonly string[]): string[] {
   return held.length === 0 ? [MANAGER] : held.map((permission) => `${MANAGER}:${permission}`);
 }
 
-/** Whether the owner's approval covers all of some keys. */
+/** Whether the owner's approval covers all of some keys; approved permissions cover those that they include. */
 export function isCovered(keys: readonly string[], allowed: AllowedRole | undefined): boolean {
   const powers = new Set(allowed?.powers);
-  return keys.every((key) => powers.has(key) || (isManagerKey(key) && powers.has(FULL_MANAGER)));
+  const permissions = [...powers].filter(isManagerKey).map((key) => key.slice(MANAGER.length + 1));
+  const isIncluded = (key: string) =>
+    // A key without a permission: a manager who may do nothing yet.
+    key === MANAGER
+      ? permissions.length > 0
+      : // The keys of managers are made of permissions.
+        holds({ isOwner: false, permissions }, key.slice(MANAGER.length + 1) as Permission);
+  return keys.every((key) => powers.has(key) || (isManagerKey(key) && isIncluded(key)));
 }
 
 /** The allowed roles, with these keys added for one role. */

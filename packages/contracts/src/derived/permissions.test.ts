@@ -5,6 +5,7 @@ import {
   GRANTABLE_PERMISSIONS,
   holds,
   holdsAny,
+  includedBy,
   isGrantable,
   type Membership,
   normalisePermissions,
@@ -13,10 +14,10 @@ import {
 const owner: Membership = { isOwner: true, permissions: [] };
 const manager = (...permissions: string[]): Membership => ({ isOwner: false, permissions });
 
-test('there are 23 areas, each with View and Edit, and FullAccess', () => {
-  expect(AREAS.length).toBe(23);
-  expect(AREA_PERMISSIONS.length).toBe(46);
-  expect(new Set(GRANTABLE_PERMISSIONS).size).toBe(47);
+test('there are the specification’s 23 areas and Moderation, each with View and Edit, and FullAccess', () => {
+  expect(AREAS.length).toBe(24);
+  expect(AREA_PERMISSIONS.length).toBe(48);
+  expect(new Set(GRANTABLE_PERMISSIONS).size).toBe(49);
   expect(AREA_PERMISSIONS).toContain('ArkwrightCompanion_View');
 });
 
@@ -46,21 +47,27 @@ describe('holds', () => {
     }
   });
 
-  test.each(AREAS)(
-    '%s: Edit includes View, View includes nothing else, and neither includes another area',
-    (area) => {
-      const given = (permission: string) =>
-        AREA_PERMISSIONS.filter((areaPermission) => holds(manager(permission), areaPermission));
-      expect(given(`${area}_Edit`)).toEqual([`${area}_View`, `${area}_Edit`]);
-      expect(given(`${area}_View`)).toEqual([`${area}_View`]);
-      expect(holds(manager(`${area}_Edit`), 'FullAccess')).toBe(false);
-    },
-  );
+  test.each(AREAS)('%s: Edit includes View, and only RCON Commands include another area', (area) => {
+    const given = (permission: string) =>
+      AREA_PERMISSIONS.filter((areaPermission) => holds(manager(permission), areaPermission));
+    const moderation = area === 'Rcon' ? ['Moderation_View', 'Moderation_Edit'] : [];
+    expect(given(`${area}_Edit`).toSorted()).toEqual(
+      [`${area}_View`, `${area}_Edit`, ...moderation].toSorted(),
+    );
+    expect(given(`${area}_View`)).toEqual([`${area}_View`]);
+    expect(holds(manager(`${area}_Edit`), 'FullAccess')).toBe(false);
+  });
+
+  test('what includes a permission of another area can be named', () => {
+    expect(includedBy('Moderation_Edit', ['Rcon_Edit', 'Moderation_Edit'])).toEqual(['Rcon_Edit']);
+    expect(includedBy('Moderation_View', ['Rcon_View', 'Moderation_Edit'])).toEqual([]);
+  });
 
   test('one permission of the list is enough; an empty list grants nothing', () => {
     expect(holdsAny(manager('Status_View'), ['Servers_View', 'Status_View'])).toBe(true);
     expect(holdsAny(manager('Rcon_Edit'), ['Servers_View', 'Status_View'])).toBe(false);
     expect(holdsAny(owner, [])).toBe(false);
+    expect(holdsAny(manager('Status_View'), 'Status_View')).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
+import { MODERATION } from '../derived/permissions.ts';
 import { route } from '../derived/route.ts';
 import {
   consoleCommand,
@@ -23,7 +24,7 @@ export const liveRoutes = {
     path: '/api/live/lines/:botId',
     summary:
       'Up to 500 lines, oldest first: the newest, those before a line, or those after a line. Lines are kept for two days.',
-    access: { need: 'Logging_View', bot: 'params.botId' },
+    access: { need: MODERATION.watch, bot: 'params.botId' },
     params: ofInstance,
     query: z
       .object({ before: lineId.optional(), after: lineId.optional() })
@@ -41,7 +42,7 @@ export const liveRoutes = {
     method: 'GET',
     path: '/api/live/online/:botId',
     summary: 'Who was online between two times, by joins and leaves, in order of arrival.',
-    access: { need: 'Logging_View', bot: 'params.botId' },
+    access: { need: MODERATION.watch, bot: 'params.botId' },
     params: ofInstance,
     query: z
       .object({ from: moment, to: moment })
@@ -56,7 +57,7 @@ export const liveRoutes = {
     method: 'GET',
     path: '/api/live/servers/:botId',
     summary: "The instance's servers by name, and which accept messages and commands now.",
-    access: { need: 'Logging_View', bot: 'params.botId' },
+    access: { need: MODERATION.watch, bot: 'params.botId' },
     params: ofInstance,
     response: z.array(liveServer),
   }),
@@ -65,7 +66,7 @@ export const liveRoutes = {
     path: '/api/live/write',
     summary:
       "Writes into the game's chat on one server, or on `all`; answers when each server has accepted it or failed.",
-    access: { need: 'Crosschat_Edit', bot: 'body.botId' },
+    access: { need: MODERATION.message, bot: 'body.botId' },
     feature: 'crosschat',
     isRun: true,
     rate: 'write',
@@ -76,7 +77,7 @@ export const liveRoutes = {
     method: 'POST',
     path: '/api/live/whisper',
     summary: "Writes in one player's chat only; answers when the game has accepted it or failed.",
-    access: { need: 'Crosschat_Edit', object: 'server', id: 'body.serverId' },
+    access: { need: MODERATION.message, object: 'server', id: 'body.serverId' },
     feature: 'crosschat',
     isRun: true,
     rate: 'write',
@@ -88,7 +89,7 @@ export const liveRoutes = {
     path: '/api/live/warn',
     summary:
       'Warns one player in their chat, and counts an infraction of banned words on their registration; answers when the game has accepted it or failed.',
-    access: { need: 'BannedWords_Edit', object: 'server', id: 'body.serverId' },
+    access: { need: MODERATION.warn, object: 'server', id: 'body.serverId' },
     feature: 'bannedWord',
     isRun: true,
     rate: 'write',
@@ -99,7 +100,7 @@ export const liveRoutes = {
     method: 'POST',
     path: '/api/live/kick',
     summary: 'Disconnects one player from one server; answers when the game has done it or failed.',
-    access: { need: 'Rcon_Edit', object: 'server', id: 'body.serverId' },
+    access: { need: MODERATION.kick, object: 'server', id: 'body.serverId' },
     feature: 'basicRcon',
     isRun: true,
     rate: 'write',

@@ -15,7 +15,13 @@ export const bannedWordsFeature = feature({
     },
   ],
   // Mutes moderate the same chat, from the Live Room.
-  topics: { 'chat-mute': { reads: ['/api/chatMute/', '/api/player/'], isInHistory: true } },
+  topics: {
+    'chat-mute': {
+      reads: ['/api/chatMute/', '/api/player/'],
+      isInHistory: true,
+      need: ['BannedWords_View', 'Moderation_View'],
+    },
+  },
   sentences: {
     'chat-mute.set': 'muted the chat of …',
     'chat-mute.lifted': 'lifted the mute of …',

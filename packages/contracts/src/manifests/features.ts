@@ -17,6 +17,7 @@ import { hostedSavesFeature } from './hosted-saves.ts';
 import { instancesFeature } from './instances.ts';
 import { liveFeature } from './live.ts';
 import { chatLogFeature, loggingFeature } from './logging.ts';
+import { moderationFeature } from './moderation.ts';
 import { nitradoFeature } from './nitrado.ts';
 import { offlineAlertsFeature } from './offline-alerts.ts';
 import { ownBotFeature } from './own-bot.ts';
@@ -40,6 +41,7 @@ import { updateNotificationsFeature } from './update-notifications.ts';
 export const FEATURE_MANIFESTS = [
   serversFeature,
   liveFeature,
+  moderationFeature,
   companionFeature,
   statusAndListingFeature,
   loggingFeature,

@@ -31,7 +31,7 @@ test.each(['Owner', 'None', 'Everything', 'servers_view', '__proto__'])('%s can 
   expect(messageOf({ ...valid, permissions: [name] })).toBe('This permission cannot be granted');
 });
 
-test('each of the 46 permissions and FullAccess can be granted, and Edit adds View', () => {
+test('each of the 48 permissions and FullAccess can be granted, and Edit adds View', () => {
   for (const permission of [...AREA_PERMISSIONS, 'FullAccess']) {
     expect(messageOf({ ...valid, permissions: [permission] })).toBeUndefined();
   }

@@ -23,7 +23,13 @@ export const playerRoutes = {
     summary:
       'Up to 25 known players of the instance, by part of a name or of the EOS ID: those online first, then those seen most recently.',
     access: {
-      need: ['Logging_View', 'BanManagement_View', 'PlayerAlerts_View', 'PlayerRegistration_View'],
+      need: [
+        'Logging_View',
+        'Moderation_View',
+        'BanManagement_View',
+        'PlayerAlerts_View',
+        'PlayerRegistration_View',
+      ],
       bot: 'params.botId',
     },
     rate: 'search',

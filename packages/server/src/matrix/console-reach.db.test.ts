@@ -28,11 +28,17 @@ const BY_CLAIMS = ['StarterSets'];
 const BY_LISTS = ['IngameAdminGroups'];
 /** Reaches the game with texts for its chat, and with nothing else. */
 const CHAT_ONLY = ['Crosschat_Edit', 'BannedWords_Edit'];
+/** Disconnects a player, and no more. */
+const KICK_ONLY = ['BanManagement_Edit'];
+/** Writes to players and disconnects them: no other command, nor anything that leads to one. */
+const MODERATING = ['Moderation_Edit'];
 
 /** What the worker asks by itself, of every server that it watches. */
 const POLL = /^(?:ListPlayers|GetChat|GetGameLog)$/;
 /** What games are told of the ban list, a while after the call: it names a player, and nothing that somebody writes. */
 const BAN = /^(?:Ban|Unban)Player [0-9a-f]{32}$/;
+/** Disconnects one player, who is named by an id. */
+const KICK = /^KickPlayer [0-9a-f]{32}$/;
 const CHAT = /^ServerChat(?:To "[0-9a-f]{32}")? [^\n|]+$/;
 
 /** These take away what others need, or end the session: last, in this order. */
@@ -168,9 +174,22 @@ test('exactly the areas that count as the console run commands on the game serve
   console.log(
     `console reach: ${holders.length} callers, ${calls} calls (${granted} granted); bytes of commands: ${figures}; others 0`,
   );
-  const chatting = reaching.filter(([, commands]) => commands.every((text) => CHAT.test(text)));
-  expect(chatting.map(([holder]) => holder)).toEqual(CHAT_ONLY);
-  const commanding = reaching.filter((entry) => !chatting.includes(entry)).map(([holder]) => holder);
+  const limited = new Map<string, string[]>();
+  const commanding: string[] = [];
+  for (const [holder, commands] of reaching) {
+    const chats = commands.some((text) => CHAT.test(text));
+    const kicks = commands.some((text) => KICK.test(text));
+    const kinds = [...(chats ? ['chat'] : []), ...(kicks ? ['kick'] : [])];
+    if (commands.every((text) => CHAT.test(text) || KICK.test(text))) limited.set(holder, kinds);
+    else commanding.push(holder);
+  }
+  expect(Object.fromEntries(limited)).toEqual(
+    Object.fromEntries([
+      ...CHAT_ONLY.map((holder) => [holder, ['chat']]),
+      ...KICK_ONLY.map((holder) => [holder, ['kick']]),
+      ...MODERATING.map((holder) => [holder, ['chat', 'kick']]),
+    ]),
+  );
   expect(commanding.toSorted()).toEqual(
     [...BY_COMMANDS.map((area) => `${area}_Edit`), 'FullAccess'].toSorted(),
   );

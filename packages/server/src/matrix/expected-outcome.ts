@@ -1,4 +1,5 @@
 import type { Expectation } from './expectation.ts';
+import { INCLUDED } from './permissions.ts';
 
 /** Somebody's place in an instance: its owner, a manager with these permissions, or nobody. */
 export type Standing = 'owner' | readonly string[] | undefined;
@@ -81,8 +82,7 @@ function may({ who, of = [] }: Expectation, standing: Standing): boolean {
   if (standing === 'owner' || who === 'members') return true;
   if (who === 'owner') return false;
   if (standing.includes('FullAccess')) return true;
+  const held = new Set(standing.flatMap((permission) => [permission, ...(INCLUDED[permission] ?? [])]));
   // Edit implies View.
-  return of.some(
-    (permission) => standing.includes(permission) || standing.includes(permission.replace('_View', '_Edit')),
-  );
+  return of.some((permission) => held.has(permission) || held.has(permission.replace('_View', '_Edit')));
 }

@@ -27,5 +27,16 @@ const AREAS = [
   'RconPresets',
 ];
 
-/** What an owner can give to a manager, but for FullAccess: 46 permissions. */
-export const PERMISSIONS: readonly string[] = AREAS.flatMap((area) => [`${area}_View`, `${area}_Edit`]);
+/** Beside the specification's areas (issue 32). */
+const OWN_AREAS = ['Moderation'];
+
+/** What an owner can give to a manager, but for FullAccess: 48 permissions. */
+export const PERMISSIONS: readonly string[] = [...AREAS, ...OWN_AREAS].flatMap((area) => [
+  `${area}_View`,
+  `${area}_Edit`,
+]);
+
+/** What permissions include of other areas (issue 32): whoever has the console may moderate. */
+export const INCLUDED: Readonly<Record<string, readonly string[]>> = {
+  Rcon_Edit: ['Moderation_View', 'Moderation_Edit'],
+};

@@ -3,6 +3,7 @@ import type { Area } from '@arkwright/contracts/derived/permissions';
 /** What View on an area is for, completing "It lets you see …". */
 export const PURPOSES: Readonly<Record<Area, string>> = {
   Servers: 'the game servers: which are online, where they run and who may connect to them.',
+  Moderation: 'the Live Room and the pages of players.',
   ArkwrightCompanion: 'the companion mod’s settings and what it sends.',
   Status: 'the server status and player lists that the bot shows in Discord.',
   Logging: 'what happens on the servers: the Live Room, and where logs are posted.',

@@ -120,8 +120,8 @@ test('of two players with the same name none is guessed', async () => {
 
 test('with View only each item names its permission, and copying works', async () => {
   const { item } = await openMenu([BOB], { isOwner: false, permissions: ['Logging_View'] });
-  expect(item('Message').textContent).toContain('You need Edit permission for Crosschat');
-  expect(item('Kick').textContent).toContain('You need Edit permission for RCON Commands');
+  expect(item('Message').textContent).toContain('You need Edit permission for Moderation or Crosschat');
+  expect(item('Kick').textContent).toContain('You need Edit permission for Moderation');
   expect(item('Add player alert').textContent).toContain('You need Edit permission for Player Alerts');
   expect(item('Copy ID').getAttribute('aria-disabled')).toBeNull();
 });
@@ -239,10 +239,20 @@ test('an active mute can be lifted', async () => {
   expect(api.callsOf(chatMuteRoutes.unmute)[0]?.input).toMatchObject({ body: { netId: BOB.netId } });
 });
 
+test('with Edit for Moderation one may message, warn, mute and kick', async () => {
+  const { item } = await openMenu([BOB], {
+    isOwner: false,
+    permissions: ['Moderation_View', 'Moderation_Edit'],
+  });
+  for (const action of ['Message', 'Warn', 'Mute', 'Kick'])
+    expect(item(action).getAttribute('aria-disabled'), action).not.toBe('true');
+  expect(item('Ban').textContent).toContain('You need Edit permission for Ban Management');
+});
+
 test('with View only warn, mute and ban are off with a reason', async () => {
   const permissions = ['Logging_View'] as const;
   const { item } = await openMenu([BOB], { isOwner: false, permissions: [...permissions] });
-  expect(item('Warn').textContent).toContain('You need Edit permission for Banned Words');
-  expect(item('Mute').textContent).toContain('You need Edit permission for Banned Words');
+  expect(item('Warn').textContent).toContain('You need Edit permission for Moderation or Banned Words');
+  expect(item('Mute').textContent).toContain('You need Edit permission for Moderation or Banned Words');
   expect(item('Ban').textContent).toContain('You need Edit permission for Ban Management');
 });

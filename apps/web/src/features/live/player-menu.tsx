@@ -21,7 +21,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { MenuAt } from '../../ui/menu.tsx';
 import { useWhyNoBan } from '../shared/bans/use-why-no-ban.ts';
 import { useWhyNoAlert } from '../shared/player-alerts/use-why-no-alert.ts';
-import { NEEDS_CONSOLE, NEEDS_MODERATION, NEEDS_WRITING } from './needs.ts';
+import { NEEDS_KICKING, NEEDS_MODERATION, NEEDS_WRITING } from './needs.ts';
 import { type Found, type Named, whoIsOnline, whoseId } from './who-is.ts';
 
 /** The menu's player, and where in the window it opens. */
@@ -102,7 +102,7 @@ export function PlayerMenu(props: PlayerMenuProps) {
         {
           key: 'kick',
           content: <Words icon={<IconUserX size={16} />}>Kick</Words>,
-          reason: refusal(canKick, NEEDS_CONSOLE) ?? online.reason ?? off,
+          reason: refusal(canKick, NEEDS_KICKING) ?? online.reason ?? off,
           onChoose: () => online.player && onAction('kick', online.player),
         },
         {

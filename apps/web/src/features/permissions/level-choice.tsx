@@ -17,7 +17,7 @@ const CHOICES: readonly { level: Level; label: string }[] = [
   { level: LEVELS.Edit, label: 'View / Edit' },
 ];
 
-/** One of three levels. Radio buttons of the browser's own: a dialog has 23 of these. */
+/** One of three levels. Radio buttons of the browser's own: a dialog has 24 of these. */
 export function LevelChoice({ name, label, note, level, isOff, onChange }: LevelChoiceProps) {
   const id = useId();
   return (

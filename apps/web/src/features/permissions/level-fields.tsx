@@ -95,11 +95,13 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   );
 }
 
-/** Actions in the Live Room, which has no area of its own, with another area's Edit. */
+/** What an area's Edit also allows in the Live Room and on the player page. */
 const IN_LIVE_ROOM: Partial<Record<Area, string>> = {
+  Moderation: 'Edit messages, warns, mutes and kicks players, and runs no command',
+  BanManagement: 'Edit also kicks players in the Live Room',
   Crosschat: 'Edit also writes to players in the Live Room',
   BannedWords: 'Edit also warns and mutes players in the Live Room',
-  Rcon: 'Edit also kicks players and runs commands in the Live Room',
+  Rcon: 'Edit also moderates players and runs commands in the Live Room',
 };
 
 function alsoWords(area: Area): string | undefined {

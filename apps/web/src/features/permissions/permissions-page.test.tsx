@@ -38,7 +38,7 @@ test('managers are listed with name, Discord ID, count and end; a role by its na
   expect(viewer.getByText(/in 3 days/)).toBeDefined();
   expect(viewer.queryByRole('img', { name: /command/ })).toBeNull();
   const role = within(await rowOf('@Helpers'));
-  expect(role.getByText('46 (full access)')).toBeDefined();
+  expect(role.getByText('48 (full access)')).toBeDefined();
   expect(role.getByText('Never')).toBeDefined();
   expect(role.getByRole('img', { name: 'Can run any command on your game servers' })).toBeDefined();
   expect(within(await rowOf('999')).getByText('not in your Discord server')).toBeDefined();
@@ -276,7 +276,7 @@ test('every area can be set, View / Edit includes View, and those that reach the
   expect(crosschat).toContain('Edit also writes to players in the Live Room');
   await user.click(dialog.getByRole('button', { name: 'View / Edit for all' }));
   await user.click(dialog.getByRole('button', { name: 'Change in list' }));
-  expect(within(await rowOf('Vera Viewer')).getByText('46 (edits 23 areas)')).toBeDefined();
+  expect(within(await rowOf('Vera Viewer')).getByText('48 (edits 24 areas)')).toBeDefined();
 });
 
 test('an end in the past is refused, a future one is kept', async () => {

@@ -46,8 +46,8 @@ export function SectionCard<Data>({ title, of, section, actions, children }: Sec
 function whyHidden(of: PlayerSection, why: 'permission' | 'tier'): string {
   if (why === 'tier') return `This needs Tier ${FEATURE_TIERS.companionMod}.`;
   // Each need is the View of an area.
-  const area = SECTION_NEEDS[of].replace(/_View$/, '') as Area;
-  return `You need View permission for ${areaLabel(area)} to see this.`;
+  const areas = [SECTION_NEEDS[of]].flat().map((need) => areaLabel(need.replace(/_View$/, '') as Area));
+  return `You need View permission for ${areas.join(' or ')} to see this.`;
 }
 
 /** Shown if a section is empty. */

@@ -103,7 +103,7 @@ test('an empty timeline says if too little of it may be seen to know', async () 
 });
 
 test("people who may see none of it can't open the page", async () => {
-  const instance = buildInstance({ isOwner: false, permissions: ['Rcon_Edit'] });
+  const instance = buildInstance({ isOwner: false, permissions: ['Rcon_View'] });
   const { pathname } = open(createPlayerWorld({}, [], { instances: [instance] }));
   await waitFor(() => expect(pathname()).toBe('/errors/missingPermissions'));
 });

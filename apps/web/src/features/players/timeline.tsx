@@ -1,8 +1,8 @@
-import { type Area, holds } from '@arkwright/contracts/derived/permissions';
+import { type Area, holdsAny } from '@arkwright/contracts/derived/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { MOVES_KEPT_DAYS } from '@arkwright/contracts/live/bounds';
 import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
-import { PLAYER_PAGE_NEED } from '@arkwright/contracts/players/needs';
+import { MOVES_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type { TimelineEvent } from '@arkwright/contracts/players/page';
 import { Button, Skeleton, Text } from '@mantine/core';
 import {
@@ -71,10 +71,10 @@ export function Timeline({ netId }: { netId: string }) {
 /** Nothing at all, or nothing as far as this person may look. */
 function NothingHappened() {
   const instance = useInstance();
-  // Each need of the page is the View of an area, and the timeline has events of each.
-  const hidden = PLAYER_PAGE_NEED.filter((need) => !holds(instance, need)).map((need) =>
-    areaLabel(need.replace(/_View$/, '') as Area),
-  );
+  const areas = [...Object.values(SECTION_NEEDS), MOVES_NEED]
+    .filter((need) => !holdsAny(instance, need))
+    .map((need) => areaLabel((typeof need === 'string' ? need : need[0]).replace(/_View$/, '') as Area));
+  const hidden = [...new Set(areas)];
   if (hidden.length === 0) return <Nothing>Nothing is recorded about this player.</Nothing>;
   return (
     <Nothing>

@@ -80,8 +80,7 @@ export async function admitToInstance(options: Visit): Promise<Admission> {
   const member = botId === undefined ? undefined : await context.memberships.find(discordId, botId);
   // A stranger's instance gets exactly the same reply as one that doesn't exist.
   if (botId === undefined || !member) throw NOT_FOUND();
-  const needs = access.need === 'member' ? [] : typeof access.need === 'string' ? [access.need] : access.need;
-  if (needs.length > 0 && !holdsAny(member, needs)) throw new AppError('FORBIDDEN');
+  if (access.need !== 'member' && !holdsAny(member, access.need)) throw new AppError('FORBIDDEN');
   if (route.feature && !member.limits[route.feature]) throw new AppError('TIER_REQUIRED');
   return { ...admission, member, scope: systemScope(botId) };
 }

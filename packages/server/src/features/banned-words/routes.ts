@@ -1,5 +1,5 @@
 import type { bannedWordRoutes } from '@arkwright/contracts/banned-words/routes';
-import { holds } from '@arkwright/contracts/derived/permissions';
+import { holdsAny } from '@arkwright/contracts/derived/permissions';
 import { liveFeature } from '@arkwright/contracts/manifests/live';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
@@ -18,7 +18,7 @@ export const bannedWordHandlers = (context: AppContext): Handlers<typeof bannedW
       signal: callerGone(reply),
       read: async (db) => {
         const lines = await listChat({ db, clock: context.clock }, scope);
-        const showsMessages = holds(member, liveFeature.screen.need);
+        const showsMessages = holdsAny(member, liveFeature.screen.need);
         return lookBackAt(scope, { lines, entries: body.bannedWordEntries, showsMessages });
       },
     }),

@@ -25,8 +25,8 @@ const { searchText: _text, ownerText: _ownerText, ...COLUMNS } = getTableColumns
 
 export type ChangeRow = Omit<typeof changes.$inferSelect, 'searchText' | 'ownerText'>;
 
-/** The readable entries: of all areas, or of these. */
-export type VisibleAreas = 'all' | readonly string[];
+/** The readable entries: of all areas, or of these and with these actions. */
+export type VisibleAreas = 'all' | { areas: readonly string[]; actions: readonly string[] };
 
 /** A text, with the settings groups and the last words of actions that it matches. */
 type Search = {
@@ -85,11 +85,15 @@ function about(player: string): SQL | undefined {
   );
 }
 
+function visibleIn({ areas, actions }: Exclude<VisibleAreas, 'all'>): SQL | undefined {
+  return or(inArray(changes.area, [...areas]), inArray(changes.action, [...actions]));
+}
+
 function where(scope: InstanceScope, wanted: HistoryQuery): SQL | undefined {
   const { areas, actor, area, action, target, player, search, from, to } = wanted;
   return and(
     eq(changes.botId, scope.botId),
-    areas === 'all' ? undefined : inArray(changes.area, [...areas]),
+    areas === 'all' ? undefined : visibleIn(areas),
     actor && eq(changes.actorKind, actor.kind),
     actor && ('id' in actor ? eq(changes.actorId, actor.id) : eq(changes.actorName, actor.name)),
     area === undefined ? undefined : eq(changes.area, area),

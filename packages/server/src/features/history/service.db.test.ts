@@ -199,6 +199,19 @@ test.each(AREA_CASES)(
   },
 );
 
+test('those who may view Moderation see what moderators did, whichever area allowed it', async () => {
+  const instance = await makeInstance(context);
+  const manager = await makeManager(context, instance, ['Moderation_View']);
+  await addEntry(context, instance, { at: 1, area: 'Rcon', action: 'live.kicked' });
+  await addEntry(context, instance, { at: 2, area: 'Rcon', action: 'live.command-ran' });
+  await addEntry(context, instance, { at: 3, area: 'BannedWords', action: 'chat-mute.set' });
+  await addEntry(context, instance, { at: 4, area: 'BannedWords', action: 'settings.changed' });
+  const shown = (await list(instance, {}, manager)).map(({ action }) => action);
+  expect(shown).toEqual(['chat-mute.set', 'live.kicked']);
+  const other = await makeManager(context, instance, ['Logging_View']);
+  expect(await list(instance, {}, other)).toEqual([]);
+});
+
 test('only the owner sees the changes of managers and API settings; FullAccess sees who changed them and when', async () => {
   const instance = await makeInstance(context);
   const manager = await makeManager(context, instance, ['FullAccess']);

@@ -132,7 +132,7 @@ test('open pages are notified once for each instance, without the text', async (
   await collect([batchOf(instance, server, [`${stamp()}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
   await eventually(() => expect(heard).toHaveLength(1));
   expect(heard[0]).toEqual({
-    to: { botId: instance.id, need: ['Logging_View'] },
+    to: { botId: instance.id, need: ['Logging_View', 'Moderation_View'] },
     event: { kind: 'changed', what: 'live-lines', by: '' },
   });
   unsubscribe();

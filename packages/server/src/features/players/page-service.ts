@@ -1,6 +1,6 @@
 import type { ChatMute } from '@arkwright/contracts/chat-mutes/schema';
 import type { Feature } from '@arkwright/contracts/derived/limits';
-import { holds, type Permission } from '@arkwright/contracts/derived/permissions';
+import { holds, holdsAny, type Permission } from '@arkwright/contracts/derived/permissions';
 import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
 import { SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type {
@@ -31,10 +31,10 @@ export type Viewer = { scope: InstanceScope; member: Member; discordId: string }
 /** Reads a section, if the member may see it. */
 async function section<Data>(
   { member }: Viewer,
-  { need, feature }: { need: Permission; feature?: Feature },
+  { need, feature }: { need: Permission | readonly Permission[]; feature?: Feature },
   read: () => Promise<Data>,
 ): Promise<Section<Data>> {
-  if (!holds(member, need)) return { state: 'hidden', why: 'permission' };
+  if (!holdsAny(member, need)) return { state: 'hidden', why: 'permission' };
   if (feature && !member.limits[feature]) return { state: 'hidden', why: 'tier' };
   return { state: 'shown', data: await read() };
 }

@@ -1,4 +1,4 @@
-import { holds } from '@arkwright/contracts/derived/permissions';
+import { holds, holdsAny } from '@arkwright/contracts/derived/permissions';
 import { EVENTS_A_PAGE } from '@arkwright/contracts/players/bounds';
 import { MOVES_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type { TimelinePage } from '@arkwright/contracts/players/page';
@@ -35,11 +35,11 @@ export async function readTimeline(
   const place = cursor === undefined ? undefined : placeOf(cursor);
   const names = await listServerNames(context.db, scope);
   const serverName = (id: string) => names.get(id) ?? '';
-  const moves = holds(member, MOVES_NEED) ? await movesOf(context, viewer, netId) : [];
+  const moves = holdsAny(member, MOVES_NEED) ? await movesOf(context, viewer, netId) : [];
   const claims = holds(member, SECTION_NEEDS.claims)
     ? await listDeliveries(context.db, scope, { netId, limit: MAX_CLAIMS })
     : [];
-  const infractions = holds(member, SECTION_NEEDS.infractions)
+  const infractions = holdsAny(member, SECTION_NEEDS.infractions)
     ? await listInfractions(context.db, scope, netId)
     : [];
   const characters = await readCharacters(context, viewer, netId);

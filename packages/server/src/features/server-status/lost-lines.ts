@@ -1,4 +1,9 @@
-import { type Area, holds, type Membership, type Permission } from '@arkwright/contracts/derived/permissions';
+import {
+  type Area,
+  holdsAny,
+  type Membership,
+  type Permission,
+} from '@arkwright/contracts/derived/permissions';
 import { adminGroupsFeature } from '@arkwright/contracts/manifests/admin-groups';
 import { bannedWordsFeature } from '@arkwright/contracts/manifests/banned-words';
 import { chatReactionsFeature } from '@arkwright/contracts/manifests/chat-reactions';
@@ -13,7 +18,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listLost } from './position-repository.ts';
 
-type Reader = { label: string; need: Permission };
+type Reader = { label: string; need: Permission | readonly Permission[] };
 
 const readerOf = ({ label, area }: { label: string; area: Area }): Reader => ({
   label,
@@ -46,7 +51,7 @@ export async function listLostLines(
   const shown: LostLines[] = [];
   const hidden = new Map<string, number>();
   for (const { serverId, handler, lines } of await listLost(db, scope)) {
-    if (holds(member, GAME_READERS[handler]?.need ?? 'Owner'))
+    if (holdsAny(member, GAME_READERS[handler]?.need ?? 'Owner'))
       shown.push({ serverId, reader: readerName(handler), lines });
     else hidden.set(serverId, (hidden.get(serverId) ?? 0) + lines);
   }

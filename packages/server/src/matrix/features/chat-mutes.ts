@@ -11,10 +11,15 @@ import { MATRIX_MUTED } from '../testing/mutes.ts';
 export const chatMutesMatrix: FeatureMatrix<typeof chatMutesFeature, typeof tables> = {
   expectations: {
     chatMutes: {
-      list: { who: 'holders', of: ['BannedWords_View'], names: 'instance' },
-      mute: { who: 'holders', of: ['BannedWords_Edit'], names: 'instance', fromTier: 2 },
+      list: { who: 'holders', of: ['BannedWords_View', 'Moderation_View'], names: 'instance' },
+      mute: {
+        who: 'holders',
+        of: ['BannedWords_Edit', 'Moderation_Edit'],
+        names: 'instance',
+        fromTier: 2,
+      },
       // After a downgrade one may still tidy up.
-      unmute: { who: 'holders', of: ['BannedWords_Edit'], names: 'instance' },
+      unmute: { who: 'holders', of: ['BannedWords_Edit', 'Moderation_Edit'], names: 'instance' },
     },
   },
   requests: () => ({

@@ -65,7 +65,7 @@ import type { FeatureMatrix } from '../feature-matrix.ts';
 const ROLES = 250;
 /** The largest settings group that its contract allows, as text: 1,000 entries of 50 words of 30 letters, with their replies. */
 const MAX_GROUP_SIZE = 12_000_000;
-/** Permissions of a manager, 46 of them. */
+/** Permissions of a manager, 48 of them. */
 const PERMISSIONS = 3000;
 /** Guilds that an account of Discord can be in, with Nitro. */
 const MAX_GUILDS = 200;

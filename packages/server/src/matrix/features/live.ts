@@ -6,17 +6,23 @@ import { MATRIX_NET_ID } from '../testing/registrations.ts';
 export const liveMatrix: FeatureMatrix<typeof liveFeature> = {
   expectations: {
     // The Live Room (issue 3): Logging_View to look, Crosschat_Edit to write, Rcon_Edit for the console. Writing needs what
-    // crosschat needs, the console what any RCON command needs.
+    // crosschat needs, the console what any RCON command needs. The area Moderation (issue 32) opens all but the console.
     live: {
-      lines: { who: 'holders', of: ['Logging_View'], names: 'instance' },
-      online: { who: 'holders', of: ['Logging_View'], names: 'instance' },
-      servers: { who: 'holders', of: ['Logging_View'], names: 'instance' },
-      write: { who: 'holders', of: ['Crosschat_Edit'], names: 'instance', fromTier: 3 },
-      // To one player, as to all. A kick is basic RCON (§6, tiers), for who may use the console.
-      whisper: { who: 'holders', of: ['Crosschat_Edit'], names: 'server', fromTier: 3 },
+      lines: { who: 'holders', of: ['Logging_View', 'Moderation_View'], names: 'instance' },
+      online: { who: 'holders', of: ['Logging_View', 'Moderation_View'], names: 'instance' },
+      servers: { who: 'holders', of: ['Logging_View', 'Moderation_View'], names: 'instance' },
+      write: { who: 'holders', of: ['Crosschat_Edit', 'Moderation_Edit'], names: 'instance', fromTier: 3 },
+      // To one player, as to all. A kick is basic RCON (§6, tiers).
+      whisper: { who: 'holders', of: ['Crosschat_Edit', 'Moderation_Edit'], names: 'server', fromTier: 3 },
       // Words of moderators, and an infraction: under the rights of Banned Words.
-      warn: { who: 'holders', of: ['BannedWords_Edit'], names: 'server', fromTier: 2 },
-      kick: { who: 'holders', of: ['Rcon_Edit'], names: 'server', fromTier: 1 },
+      warn: { who: 'holders', of: ['BannedWords_Edit', 'Moderation_Edit'], names: 'server', fromTier: 2 },
+      // By the rights of the console, as before, and of those who ban.
+      kick: {
+        who: 'holders',
+        of: ['Rcon_Edit', 'Moderation_Edit', 'BanManagement_Edit'],
+        names: 'server',
+        fromTier: 1,
+      },
       console: { who: 'holders', of: ['Rcon_Edit'], names: 'server', fromTier: 2 },
     },
   },

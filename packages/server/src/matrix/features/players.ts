@@ -20,6 +20,7 @@ const playerViewer = {
     'BannedWords_View',
     'StarterSets_View',
     'Logging_View',
+    'Moderation_View',
   ],
   names: 'instance',
 } as const;
@@ -30,7 +31,13 @@ export const playersMatrix: FeatureMatrix<typeof playersFeature, typeof tables> 
     players: {
       search: {
         who: 'holders',
-        of: ['Logging_View', 'BanManagement_View', 'PlayerAlerts_View', 'PlayerRegistration_View'],
+        of: [
+          'Logging_View',
+          'Moderation_View',
+          'BanManagement_View',
+          'PlayerAlerts_View',
+          'PlayerRegistration_View',
+        ],
         names: 'instance',
       },
       // All about one (issue 13), each section for those who may view its area.
