@@ -13,5 +13,7 @@ export const EVERY_SERVER = 'all';
 export const LINES_KEPT_HOURS = 48;
 /** Days that joins and leaves are kept. */
 export const MOVES_KEPT_DAYS = 90;
+/** Changes of state that are kept of a game server: the newest. */
+export const MAX_STATE_LINES = 500;
 /** Messages to games that are kept of an instance: the newest. */
 export const MAX_SENT = 1_000;

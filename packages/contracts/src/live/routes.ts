@@ -23,11 +23,11 @@ export const liveRoutes = {
     method: 'GET',
     path: '/api/live/lines/:botId',
     summary:
-      'Up to 500 lines, oldest first: the newest, those before a line, or those after a line. Lines are kept for two days.',
+      'Up to 500 lines, oldest first: the newest, those before a line, or those after a line; on request of one server, with what was sent to all. Lines are kept for two days.',
     access: { need: MODERATION.watch, bot: 'params.botId' },
     params: ofInstance,
     query: z
-      .object({ before: lineId.optional(), after: lineId.optional() })
+      .object({ before: lineId.optional(), after: lineId.optional(), serverId: id.optional() })
       .refine(({ before, after }) => before === undefined || after === undefined, {
         message: 'Ask for lines before or after one, not both.',
         path: ['after'],

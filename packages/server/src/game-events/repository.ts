@@ -51,6 +51,48 @@ export async function appendEvents(tx: Queries, events: readonly NewEvent[]): Pr
   return appended;
 }
 
+/** A change of a game server's state, as a line; `at` in ms. */
+export type StateLine = ServerKey & { at: number; text: string };
+
+/**
+ * Locks instances against deletion until the transaction ends, which a transaction that appends events must do before it
+ * locks anything of theirs. Returns those that are there.
+ */
+export async function lockInstances(tx: Queries, botIds: ReadonlySet<string>): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from bot_instances where id = any(${sql.param([...botIds])}::text[]) order by id for key share`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Appends lines about the states of game servers of locked instances. Of each server's the newest `keep` stay. */
+export async function appendStateLines(
+  tx: Queries,
+  lines: readonly StateLine[],
+  keep: number,
+): Promise<void> {
+  await insertEvents(
+    tx,
+    lines.map(({ botId, id: serverId, at, text }) => {
+      const line: OwnLine = { type: 'line', kind: 'server', player: '', character: '', tribe: '', text };
+      const json = JSON.stringify(line);
+      return { ...line, botId, serverId, at, source: 'dashboard', relayed: null, eosId: '', json };
+    }),
+  );
+  const isState = sql`source = 'dashboard' and kind = 'server'`;
+  await tx.execute(sql`
+    with server as (
+      select distinct * from unnest(
+        ${sql.param(lines.map(({ botId }) => botId))}::text[],
+        ${sql.param(lines.map(({ id }) => id))}::text[]) as server (bot_id, server_id)),
+    surplus as (
+      select server.*, first_id from server cross join lateral (
+        select id as first_id from game_events as line
+        where line.bot_id = server.bot_id and line.server_id = server.server_id and ${isState}
+        order by id desc offset ${keep} limit 1) as line)
+    delete from game_events as line using surplus
+    where line.bot_id = surplus.bot_id and line.server_id = surplus.server_id and ${isState} and id <= first_id`);
+}
+
 /** Appends a line that no game wrote. Of an instance's the newest `keep` stay. */
 export async function appendOwnLine(
   tx: Queries,

@@ -9,7 +9,7 @@ import type { LineContent } from './line-of-event.ts';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
 
-/** A line that no game wrote: what was sent to the games from the dashboard. No handler reads them. */
+/** A line that no game wrote: what was sent to the games from the dashboard, or a change of state. No handler reads them. */
 export type OwnLine = { type: 'line' } & LineContent;
 
 /**
@@ -47,6 +47,9 @@ export const gameEvents = pgTable(
     primaryKey({ columns: [table.botId, table.id, table.day] }),
     index('game_events_server').on(table.botId, table.serverId, table.id),
     index('game_events_sent').on(table.botId, table.at).where(sql`${table.kind} = 'sent'`),
+    index('game_events_states')
+      .on(table.botId, table.serverId, table.id)
+      .where(sql`${table.source} = 'dashboard' and ${table.kind} = 'server'`),
   ],
 );
 

@@ -1,5 +1,6 @@
+import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, min, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, min, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { lineOfEvent } from '../../game-events/line-of-event.ts';
 import { gameEvents, gameMoves } from '../../game-events/table.ts';
@@ -26,10 +27,17 @@ const shownSince = ({ botId }: InstanceScope, since: number) =>
 export async function listLines(
   db: Queries,
   scope: InstanceScope,
-  wanted: { before?: number | undefined; after?: number | undefined; limit: number; since: number },
+  wanted: {
+    before?: number | undefined;
+    after?: number | undefined;
+    serverId?: string | undefined;
+    limit: number;
+    since: number;
+  },
 ): Promise<LiveLine[]> {
-  const { before, after, limit, since } = wanted;
-  const isShown = shownSince(scope, since);
+  const { before, after, serverId, limit, since } = wanted;
+  const isThere = serverId === undefined ? undefined : inArray(gameEvents.serverId, [serverId, EVERY_SERVER]);
+  const isShown = and(shownSince(scope, since), isThere);
   const select = db.select(LINE).from(gameEvents);
   if (after !== undefined) {
     const rows = await select

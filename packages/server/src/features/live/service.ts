@@ -44,11 +44,14 @@ type ReadContext = Pick<AppContext, 'clock' | 'db'>;
 const linesSince = ({ clock }: ReadContext) => clock.now() - LINES_KEPT_HOURS * HOUR_MS;
 const movesSince = ({ clock }: ReadContext) => clock.now() - MOVES_KEPT_DAYS * DAY_MS;
 
-/** Up to 500 lines of two days, oldest first: the newest, those before a line, or the next ones after a line. */
+/**
+ * Up to 500 lines of two days, oldest first: the newest, those before a line, or the next ones after a line. With `serverId`
+ * those of one server, and what was sent to all.
+ */
 export async function listLines(
   context: ReadContext,
   scope: InstanceScope,
-  wanted: { before?: number | undefined; after?: number | undefined },
+  wanted: { before?: number | undefined; after?: number | undefined; serverId?: string | undefined },
 ): Promise<{ lines: LiveLine[]; hasMore: boolean }> {
   const since = linesSince(context);
   const lines = await repository.listLines(context.db, scope, { ...wanted, limit: LINES_A_PAGE + 1, since });

@@ -1,11 +1,15 @@
+import { MAX_STATE_LINES } from '@arkwright/contracts/live/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { keyText } from '../../fleet/game-server.ts';
 import type { GameServerStore, StatusStore } from '../../fleet/store.ts';
+import { appendStateLines, lockInstances, type StateLine } from '../../game-events/repository.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { openRconPassword } from '../servers/service.ts';
 import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
 import * as leases from './lease-repository.ts';
 import { statusMessages } from './live-messages.ts';
 import * as repository from './repository.ts';
+import { stateWords } from './state-words.ts';
 
 type StoreContext = Pick<AppContext, 'bus' | 'clock' | 'db' | 'sealer' | 'settings'>;
 
@@ -34,6 +38,16 @@ export function createGameServerStore(context: StoreContext): GameServerStore {
 
 function createStatusStore({ db, bus, settings }: StoreContext): StatusStore {
   const { selfHosted } = settings;
+
+  /** Changes of state are lines of the Live Room. */
+  async function addStateLines(tx: Queries, lines: readonly StateLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    await appendStateLines(tx, lines, MAX_STATE_LINES);
+    const botIds = [...new Set(lines.map(({ botId }) => botId))];
+    const news = botIds.map((botId) => ({ kind: 'changed', of: { botId }, topic: 'live-lines' }) as const);
+    await bus.publish(tx, ...news);
+  }
+
   return {
     async load(keys) {
       const rows = await repository.findStatuses(db, keys);
@@ -41,7 +55,22 @@ function createStatusStore({ db, bus, settings }: StoreContext): StatusStore {
     },
     save(workerId, statuses) {
       return db.transaction(async (tx) => {
+        const before = new Map(
+          (await repository.findStatuses(tx, statuses)).map((row) => [
+            keyText({ botId: row.botId, id: row.serverId }),
+            row,
+          ]),
+        );
+        const lines = statuses.flatMap(({ botId, id, shown }) => {
+          const text = stateWords(before.get(keyText({ botId, id })), shown);
+          return text === undefined ? [] : [{ botId, id, at: shown.since, text }];
+        });
+        const there = await lockInstances(tx, new Set(lines.map(({ botId }) => botId)));
         const held = new Set((await repository.upsertStatuses(tx, workerId, statuses)).map(keyText));
+        await addStateLines(
+          tx,
+          lines.filter((line) => there.has(line.botId) && held.has(keyText(line))),
+        );
         const changed = statuses
           .filter((status) => held.has(keyText(status)))
           .map(({ botId, id, lastSeen, shown }) => {

@@ -1,0 +1,1 @@
+CREATE INDEX "game_events_states" ON "game_events" USING btree ("bot_id","server_id","id") WHERE "game_events"."source" = 'dashboard' and "game_events"."kind" = 'server';
