@@ -43,6 +43,8 @@ async function savePage(page: Page): Promise<void> {
   await save(page);
 }
 
+const openAreas = (dialog: Locator) => dialog.getByRole('button', { name: /^Change single areas/ }).click();
+
 async function addUser(page: Page, discordId: string): Promise<Locator> {
   await button(page, 'Add User').click();
   const dialog = dialogOf(page, 'Add User');
@@ -82,6 +84,7 @@ test('the owner adds a manager, who has access at once, and removes them again',
   const dialog = await addUser(page, 'newco');
   await page.getByRole('option', { name: /Newcomer \(No bot yet\)/ }).click();
   await expect(dialog.getByText(newcomerId)).toBeVisible();
+  await openAreas(dialog);
   await level(dialog, 'Servers', 'View / Edit').click();
   await button(page, 'Add to list').click();
   await expect(managerRow(page, 'Newcomer')).toContainText('Not saved yet');
@@ -122,6 +125,7 @@ test('a role gives its members access; the history shows it by name', async ({ v
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await expect(page.getByRole('option', { name: /everyone/ })).toHaveCount(0);
   await page.getByRole('option', { name: '@Event Team' }).click();
+  await openAreas(dialog);
   await level(dialog, 'Servers', 'View').click();
   await dialog.getByRole('button', { name: 'Add to list' }).click();
   await savePage(page);
@@ -192,7 +196,11 @@ for (const onPhone of [false, true]) {
     await expect(members.first()).toBeDisabled();
     await page.getByRole('combobox', { name: 'Member or Discord ID' }).fill('raptor');
     await page.getByRole('option', { name: /^Raptor Riley/ }).click();
-    await expectGoodLooks(page, 'a member who was chosen');
+    await page.getByRole('radio', { name: 'Moderator', exact: true }).click();
+    await expectGoodLooks(page, 'a moderator who was chosen');
+    await page.getByRole('radio', { name: 'Admin', exact: true }).click();
+    await openAreas(dialogOf(page, 'Add User'));
+    await expectGoodLooks(page, 'an admin, with single areas');
     await page.keyboard.press('Escape');
     await dialogOf(page, 'Unsaved Changes').getByRole('button', { name: 'Leave' }).click();
     if (onPhone) await page.getByRole('button', { name: 'Show details' }).first().tap();

@@ -1,10 +1,7 @@
 import { searchText } from '../../ui/search-text.ts';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import { AREAS, type Area } from '@arkwright/contracts/derived/permissions';
+import { AREAS, type Area, includedBy } from '@arkwright/contracts/derived/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { ALSO_OPENS } from '@arkwright/contracts/permissions/also-opens';
-import { CONSOLE_AREAS, CONSOLE_WARNING } from '@arkwright/contracts/permissions/dangerous';
 import {
   LEVELS,
   type Level,
@@ -12,10 +9,10 @@ import {
   withLevel,
   withLevelEverywhere,
 } from '@arkwright/contracts/permissions/levels';
-import { Button, Switch, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
+import { AreaLabel } from './area-label.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import styles from './level-fields.module.css';
 
@@ -27,7 +24,7 @@ const EVERYWHERE: readonly { label: string; level: Level }[] = [
   { label: 'View / Edit for all', level: LEVELS.Edit },
 ];
 
-/** A person's permissions: everything, or a level for each area (specification §6). */
+/** A level for each area (specification §6). With full access they are all at the highest, and off. */
 export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   const isFull = permissions.includes('FullAccess');
   const others = permissions.filter((permission) => permission !== 'FullAccess');
@@ -36,28 +33,30 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   const isFound = (area: Area) => searchText(areaLabel(area)).includes(searchText(sought));
   const found = AREAS.filter(isFound);
 
-  const choiceOf = (area: Area) => (
-    <LevelChoice
-      key={area}
-      name={area}
-      label={<AreaLabel area={area} />}
-      note={alsoWords(area)}
-      level={levelIn(area, permissions)}
-      isOff={isFull}
-      onChange={(level) => onChange(withLevel(permissions, area, level))}
-    />
-  );
+  const choiceOf = (area: Area) => {
+    const including = includedBy(`${area}_Edit`, permissions);
+    return (
+      <LevelChoice
+        key={area}
+        name={area}
+        label={<AreaLabel area={area} />}
+        note={including.length > 0 ? includedWords(including) : alsoWords(area)}
+        level={levelIn(area, permissions)}
+        isOff={isFull || including.length > 0}
+        onChange={(level) => onChange(withLevel(permissions, area, level))}
+      />
+    );
+  };
 
   return (
     <fieldset className={styles.fields}>
-      <legend>Permissions</legend>
-      <Switch
-        label="Full access"
-        description="View / Edit for every area, including those added later. Only permissions and API access stay yours."
-        checked={isFull}
-        onChange={(event) => onChange(event.currentTarget.checked ? [...others, 'FullAccess'] : others)}
-      />
-      <Banner tone="warning">{CONSOLE_WARNING}</Banner>
+      <legend>View only shows an area, View / Edit also changes it</legend>
+      {isFull && (
+        <Banner>
+          Full is View / Edit for every area, including those added later. Only permissions and API access
+          stay yours. Choose another template to change single areas.
+        </Banner>
+      )}
       <TextInput
         type="search"
         placeholder="Find an area"
@@ -86,11 +85,6 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
       )}
       <div className={styles.areas}>{found.map(choiceOf)}</div>
       {found.length === 0 && <p className={styles.none}>No such area.</p>}
-      {permissions.length === 0 && (
-        <Banner>
-          Nothing is chosen: whoever this is sees the bot in their list and can open none of it.
-        </Banner>
-      )}
     </fieldset>
   );
 }
@@ -104,24 +98,12 @@ const IN_LIVE_ROOM: Partial<Record<Area, string>> = {
   Rcon: 'Edit also moderates players and runs commands in the Live Room',
 };
 
+/** Why an area's level can't be lowered: another area's Edit includes it. */
+const includedWords = (permissions: readonly string[]) =>
+  `Included in Edit of ${permissions.map((held) => areaLabel(held.replace(/_\w+$/, ''))).join(', ')}`;
+
 function alsoWords(area: Area): string | undefined {
   const others = ALSO_OPENS.get(area);
   const opened = others && `Also opens ${others.join(', ')}`;
   return [opened, IN_LIVE_ROOM[area]].filter((words) => words !== undefined).join('. ') || undefined;
-}
-
-function AreaLabel({ area }: { area: Area }) {
-  return (
-    <>
-      {areaLabel(area)}
-      {CONSOLE_AREAS.includes(area) && (
-        <IconAlertTriangle
-          size={14}
-          className={styles.mark}
-          role="img"
-          aria-label="can use the game servers’ console"
-        />
-      )}
-    </>
-  );
 }

@@ -2,6 +2,7 @@ import { AREA_PERMISSIONS, AREAS } from '@arkwright/contracts/derived/permission
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import { reachesConsole } from '@arkwright/contracts/permissions/dangerous';
 import { LEVELS, levelIn } from '@arkwright/contracts/permissions/levels';
+import { templateOf } from '@arkwright/contracts/permissions/templates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { counted } from '../../kit/counted.ts';
@@ -35,6 +36,12 @@ export function countWords(permissions: readonly string[]): string {
   return `${permissions.length} (${parts.join(', ') || 'no area'})`;
 }
 
+function TemplateName({ permissions }: { permissions: readonly string[] }) {
+  // Of full access the words beside it say the same.
+  const template = permissions.includes('FullAccess') ? undefined : templateOf(permissions);
+  return template && <strong className={styles.template}>{template.label}</strong>;
+}
+
 function ExpiryCell({ expiresAt }: { expiresAt: number }) {
   if (expiresAt === 0) return 'Never';
   const at = <RelativeTime at={expiresAt} withDate />;
@@ -63,6 +70,7 @@ export function managerColumns(open: (dialog: RowDialog<ManagerRow>) => void): C
         permissions.includes('FullAccess') ? Number.MAX_SAFE_INTEGER : permissions.length,
       cell: ({ permissions }) => (
         <span className={styles.count}>
+          <TemplateName permissions={permissions} />
           {countWords(permissions)}
           {reachesConsole(permissions) && (
             <IconAlertTriangle size={15} className={styles.console} role="img" aria-label={CONSOLE}>

@@ -1,4 +1,6 @@
 import type { ManagerKind } from '@arkwright/contracts/permissions/bounds';
+import { CONSOLE_WARNING, reachesConsole } from '@arkwright/contracts/permissions/dangerous';
+import { useRef, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { roleChoices, useDirectory } from '../../kit/directory.ts';
@@ -8,10 +10,14 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { MEMBER_LABEL, MemberPicker } from '../shared/member-picker/member-picker.tsx';
 import { ExpiryField } from './expiry-field.tsx';
-import { LevelFields } from './level-fields.tsx';
 import type { ManagerRow } from './manager-columns.tsx';
+import styles from './manager-dialog.module.css';
 import { useManagerForm } from './manager-form.ts';
 import { ManagerName } from './manager-name.tsx';
+import { nameRole } from './naming.ts';
+import { RightsInWords } from './rights-in-words.tsx';
+import { SingleAreas } from './single-areas.tsx';
+import { TemplateChoice } from './template-choice.tsx';
 import type { Managers } from './use-managers.ts';
 
 type ManagerDialogProps = {
@@ -28,9 +34,19 @@ const WHAT = { user: 'User', role: 'Role' } as const;
 export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialogProps) {
   const instance = useInstance();
   const { roles } = useDirectory();
-  const form = useManagerForm({ kind, manager, managers, onClose });
+  const isSaved = useRef(false);
+  const [picked, setPicked] = useState({ discordId: '', name: '' });
+  const form = useManagerForm({ kind, manager, managers, isSaved: () => isSaved.current, onClose });
   const { control, errorOf } = form;
   const discordId = useWatch({ control, name: 'discordId' });
+
+  function nameOf(): string {
+    if (manager) return manager.naming.name;
+    if (kind === 'role') return discordId && nameRole(roles, discordId).name;
+    return picked.discordId === discordId ? picked.name : '';
+  }
+  const name = nameOf();
+  const who = kind === 'role' && name !== '' ? `members with ${name}` : name || 'they';
   return (
     <EditDialog
       what={WHAT[kind]}
@@ -39,46 +55,73 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
       width={750}
       labels={{ discordId: kind === 'user' ? MEMBER_LABEL : WHAT.role }}
       submitLabel={manager ? 'Change in list' : 'Add to list'}
+      // With other changes in the list, saving is about all of them: that is the page's button.
+      further={
+        managers.isDirty
+          ? undefined
+          : {
+              label: manager ? 'Change and save' : 'Add and save',
+              onChoose: (isChosen) => {
+                isSaved.current = isChosen;
+              },
+            }
+      }
     >
       {manager && <ManagerName {...manager} />}
-      {manager && <CopyField label="Discord ID" value={manager.discordId} />}
-      {!manager && kind === 'user' && (
+      <div className={styles.top}>
+        {manager && <CopyField label="Discord ID" value={manager.discordId} />}
+        {!manager && kind === 'user' && (
+          <Controller
+            control={control}
+            name="discordId"
+            render={({ field: { value, onChange } }) => (
+              <MemberPicker
+                isFirst
+                value={value}
+                onChange={onChange}
+                onPick={setPicked}
+                problemOf={(id) => {
+                  if (id === instance.ownerId) return 'the owner';
+                  return managers.rows.some((row) => row.discordId === id) ? 'already a manager' : undefined;
+                }}
+                outsider="Check it: the person it belongs to gets these permissions."
+                error={errorOf('discordId')}
+              />
+            )}
+          />
+        )}
+        {!manager && kind === 'role' && (
+          <Controller
+            control={control}
+            name="discordId"
+            render={({ field }) => (
+              <Select
+                label="Role"
+                data={roleChoices(roles, [])}
+                value={field.value || null}
+                onChange={(value) => field.onChange(value ?? '')}
+                placeholder="Select role"
+                nothingFoundMessage="No such role"
+                error={errorOf('discordId')}
+                withAsterisk
+              />
+            )}
+          />
+        )}
         <Controller
           control={control}
-          name="discordId"
-          render={({ field: { value, onChange } }) => (
-            <MemberPicker
-              isFirst
-              value={value}
+          name="expiresAt"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <ExpiryField
+              value={Number(value)}
               onChange={onChange}
-              problemOf={(id) => {
-                if (id === instance.ownerId) return 'the owner';
-                return managers.rows.some((row) => row.discordId === id) ? 'already a manager' : undefined;
-              }}
-              outsider="Check it: the person it belongs to gets these permissions."
-              error={errorOf('discordId')}
+              onBlur={onBlur}
+              kept={manager?.expiresAt ?? 0}
+              error={errorOf('expiresAt')}
             />
           )}
         />
-      )}
-      {!manager && kind === 'role' && (
-        <Controller
-          control={control}
-          name="discordId"
-          render={({ field }) => (
-            <Select
-              label="Role"
-              data={roleChoices(roles, [])}
-              value={field.value || null}
-              onChange={(value) => field.onChange(value ?? '')}
-              placeholder="Select role"
-              nothingFoundMessage="No such role"
-              error={errorOf('discordId')}
-              withAsterisk
-            />
-          )}
-        />
-      )}
+      </div>
       {kind === 'role' && (
         <Banner>
           Everyone with this role in Discord gets these permissions, now or later. Anyone who loses the role
@@ -94,21 +137,15 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
       )}
       <Controller
         control={control}
-        name="expiresAt"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <ExpiryField
-            value={Number(value)}
-            onChange={onChange}
-            onBlur={onBlur}
-            kept={manager?.expiresAt ?? 0}
-            error={errorOf('expiresAt')}
-          />
-        )}
-      />
-      <Controller
-        control={control}
         name="permissions"
-        render={({ field: { value, onChange } }) => <LevelFields permissions={value} onChange={onChange} />}
+        render={({ field: { value, onChange } }) => (
+          <>
+            <TemplateChoice question={`What may ${who} do?`} permissions={value} onChange={onChange} />
+            {reachesConsole(value) && <Banner tone="warning">{CONSOLE_WARNING}</Banner>}
+            {value.length > 0 && <RightsInWords permissions={value} />}
+            <SingleAreas permissions={value} onChange={onChange} />
+          </>
+        )}
       />
     </EditDialog>
   );

@@ -14,11 +14,13 @@ type ManagerFormOptions = {
   /** The manager as it was when the dialog was opened; undefined for a new one. */
   manager: ManagerRow | undefined;
   managers: Managers;
+  /** Whether the page's working copy is saved at once. */
+  isSaved: () => boolean;
   onClose: () => void;
 };
 
 /** The form of a manager. It changes the working copy; the page saves it. */
-export function useManagerForm({ kind, manager, managers, onClose }: ManagerFormOptions) {
+export function useManagerForm({ kind, manager, managers, isSaved, onClose }: ManagerFormOptions) {
   const instance = useInstance();
   const { permissions, expiresAt } = manager ?? NEW;
   return useEditForm({
@@ -33,6 +35,7 @@ export function useManagerForm({ kind, manager, managers, onClose }: ManagerForm
       });
       if (problem) return { ok: false, problem };
       managers.change(values.discordId, values);
+      if (isSaved()) managers.saveNext();
       return { ok: true, reply: values };
     },
     onClose,

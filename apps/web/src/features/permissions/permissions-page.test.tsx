@@ -15,6 +15,10 @@ const rowOf = async (name: string) => (await screen.findByText(name, { selector:
 const button = (name: string) => screen.getByRole('button', { name });
 const inDialog = async () => within(await screen.findByRole('dialog'));
 const saved = () => screen.findByText('Everything is saved.');
+const openAreas = async (
+  user: ReturnType<typeof open>['user'],
+  dialog: Awaited<ReturnType<typeof inDialog>>,
+) => user.click(dialog.getByRole('button', { name: /^Change single areas/ }));
 const levelOf = (dialog: Awaited<ReturnType<typeof inDialog>>, area: string) =>
   within(dialog.getByRole('group', { name: area }));
 
@@ -128,6 +132,7 @@ test('a user is added to the working copy, and saved with the loaded version', a
   await user.click(dialog.getByRole('button', { name: 'Add to list' }));
   expect(await dialog.findByText('Everyone has the role @everyone: it can’t be a manager.')).toBeDefined();
   fireEvent.change(id, { target: { value: '444' } });
+  await openAreas(user, dialog);
   await user.click(levelOf(dialog, 'Servers').getByRole('radio', { name: 'View / Edit' }));
   await user.click(levelOf(dialog, 'Logging').getByRole('radio', { name: 'View' }));
   await user.click(dialog.getByRole('button', { name: 'Add to list' }));
@@ -248,7 +253,8 @@ test("a role is selected from the guild's", async () => {
   const dialog = await inDialog();
   await user.click(dialog.getByRole('combobox', { name: /Role/ }));
   await user.click(await screen.findByRole('option', { name: '@Helpers' }));
-  await user.click(dialog.getByRole('switch', { name: /Full access/ }));
+  await user.click(dialog.getByRole('radio', { name: 'Full' }));
+  await openAreas(user, dialog);
   expect(dialog.getByRole('group', { name: 'Servers' }).matches(':disabled')).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Add to list' }));
   await rowOf('@Helpers');
@@ -265,7 +271,7 @@ test('every area can be set, View / Edit includes View, and those that reach the
   const dialog = await inDialog();
   expect(dialog.queryByRole('combobox', { name: /Discord ID/ })).toBeNull();
   expect((dialog.getByRole('textbox', { name: 'Discord ID' }) as HTMLInputElement).readOnly).toBe(true);
-  expect(dialog.getByText(CONSOLE_WARNING)).toBeDefined();
+  expect(dialog.queryByText(CONSOLE_WARNING)).toBeNull();
   expect(dialog.getAllByRole('radio', { name: 'View / Edit' })).toHaveLength(AREAS.length);
   expect(dialog.getAllByRole('img', { name: 'can use the game servers’ console' })).toHaveLength(6);
   expect(levelOf(dialog, 'Servers').getByRole<HTMLInputElement>('radio', { name: 'View' }).checked).toBe(
@@ -275,8 +281,73 @@ test('every area can be set, View / Edit includes View, and those that reach the
   const crosschat = dialog.getByRole('group', { name: 'Crosschat' }).textContent;
   expect(crosschat).toContain('Edit also writes to players in the Live Room');
   await user.click(dialog.getByRole('button', { name: 'View / Edit for all' }));
+  expect(dialog.getByText(CONSOLE_WARNING)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   expect(within(await rowOf('Vera Viewer')).getByText('48 (edits 24 areas)')).toBeDefined();
+});
+
+test('a template is chosen, described in words and saved at once', async () => {
+  const { api, user } = open([]);
+  await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
+  const dialog = await inDialog();
+  await user.click(dialog.getByRole('combobox', { name: /Member or Discord ID/ }));
+  await user.keyboard('vera');
+  await user.click(await dialog.findByRole('option', { name: /Vera Viewer/ }));
+  const choice = within(dialog.getByRole('group', { name: 'What may Vera Viewer do?' }));
+  expect(choice.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
+    'Watch',
+    'Chat moderator',
+    'Moderator',
+    'Admin',
+    'Full',
+  ]);
+  expect(dialog.queryByRole('group', { name: 'Servers' })).toBeNull();
+  await user.click(choice.getByRole('radio', { name: 'Chat moderator' }));
+  expect(dialog.getByText('Changes').nextElementSibling?.textContent).toBe('Moderation');
+  expect(dialog.getByText('Can’t').nextElementSibling?.textContent).toContain('ban players, run commands');
+  expect(dialog.getByText('7 of 24 are opened by Chat moderator')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Add and save' }));
+  await saved();
+  expect(within(await rowOf('Vera Viewer')).getByText('Chat moderator')).toBeDefined();
+  const [{ managers }] = sent(api) as [{ managers: { permissions: string[] }[] }];
+  expect(managers[0]?.permissions).toContain('Moderation_Edit');
+  expect(managers[0]?.permissions).not.toContain('Rcon_View');
+});
+
+test('Admin and Full come with the warning about RCON', async () => {
+  const { user } = open();
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
+  const dialog = await inDialog();
+  for (const [template, isWarned] of [
+    ['Moderator', false],
+    ['Admin', true],
+    ['Watch', false],
+    ['Full', true],
+  ] as const) {
+    await user.click(dialog.getByRole('radio', { name: template }));
+    expect(dialog.queryByText(CONSOLE_WARNING) !== null, template).toBe(isWarned);
+  }
+});
+
+test('what another area includes can’t be taken away, and says why', async () => {
+  const { user } = open([buildManager({ permissions: ['Rcon_View', 'Rcon_Edit'] })]);
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
+  const dialog = await inDialog();
+  const moderation = dialog.getByRole('group', { name: 'Moderation' });
+  expect(moderation.matches(':disabled')).toBe(true);
+  expect(moderation.textContent).toContain('Included in Edit of RCON Commands');
+  expect(within(moderation).getByRole<HTMLInputElement>('radio', { name: 'View / Edit' }).checked).toBe(true);
+});
+
+test('with other changes in the list a new manager is not saved alone', async () => {
+  const { user } = open();
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Delete' }));
+  await user.click((await inDialog()).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getAllByRole('button', { name: 'Add User' })[0]!);
+  const dialog = await inDialog();
+  expect(dialog.getByRole('button', { name: 'Add to list' })).toBeDefined();
+  expect(dialog.queryByRole('button', { name: 'Add and save' })).toBeNull();
 });
 
 test('an end in the past is refused, a future one is kept', async () => {
@@ -377,7 +448,7 @@ test('a role that the bot hands out shows a warning before it becomes a manager,
   await user.click(dialog.getByRole('combobox', { name: /Role/ }));
   await user.click(await screen.findByRole('option', { name: '@Helpers' }));
   expect(await dialog.findByText('The bot gives this role to players')).toBeDefined();
-  await user.click(dialog.getByRole('switch', { name: /Full access/ }));
+  await user.click(dialog.getByRole('radio', { name: 'Full' }));
   await user.click(dialog.getByRole('button', { name: 'Add to list' }));
   await user.click(button('Save'));
   await saved();
@@ -409,7 +480,7 @@ test('a role that the bot does not hand out needs no such approval', async () =>
   await user.click(within(await rowOf('@Helpers')).getByRole('button', { name: 'Edit' }));
   const dialog = await inDialog();
   expect(dialog.queryByText('The bot gives this role to players')).toBeNull();
-  await user.click(dialog.getByRole('switch', { name: /Full access/ }));
+  await user.click(dialog.getByRole('radio', { name: 'Full' }));
   await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   await user.click(button('Save'));
   await saved();

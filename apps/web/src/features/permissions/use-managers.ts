@@ -1,4 +1,5 @@
 import type { Instance, StoredManager } from '@arkwright/contracts/instances/schema';
+import { useEffect, useState } from 'react';
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstance, useInstanceRefresh } from '../../kit/instances.ts';
 import type { Parts, Values } from '../../kit/working-copy/draft.ts';
@@ -51,6 +52,13 @@ export function useManagers() {
     toValues: (current) => byDiscordId(current as readonly StoredManager[]),
   });
   const changed = copy.changedIn('managers');
+  const [savesNext, setSavesNext] = useState(false);
+  // A change is part of the draft with the next rendering.
+  useEffect(() => {
+    if (!savesNext || !copy.isDirty) return;
+    setSavesNext(false);
+    void copy.save();
+  });
 
   return {
     ...copy,
@@ -60,6 +68,8 @@ export function useManagers() {
     /** Puts a manager into the working copy, or takes away the one with this id where there is none to put. */
     change: (discordId: string, manager: StoredManager | undefined) =>
       copy.set('managers', discordId, manager),
+    /** Saves the working copy with what is changed now. */
+    saveNext: () => setSavesNext(true),
     ...refresh,
   };
 }

@@ -30,6 +30,8 @@ type EditDialogProps = {
   labels?: Readonly<Record<string, string>>;
   /** The button's text if the dialog only changes a working copy, which the page saves. */
   submitLabel?: string;
+  /** A second button that does more than the first. */
+  further?: { label: string; onChoose: (isChosen: boolean) => void } | undefined;
   children: ReactNode;
 };
 
@@ -41,6 +43,7 @@ export function EditDialog({
   width,
   labels = {},
   submitLabel,
+  further,
   children,
 }: EditDialogProps) {
   const { isSubmitting, isValid, isDirty } = form.formState;
@@ -56,6 +59,7 @@ export function EditDialog({
           label: submitLabel ?? (isNew ? 'Add' : 'Save'),
           isBusy: isSubmitting,
           isDisabled: !isValid,
+          further,
           // No hint before the first change.
           beside: isDirty && !isValid && (
             <Text span c="dimmed" size="sm">

@@ -67,7 +67,7 @@ export function MemberPicker(props: MemberPickerProps) {
     <div className={styles.picker}>
       <SearchSelect
         label={MEMBER_LABEL}
-        description="Type a name from your Discord server, or paste anyone’s Discord ID."
+        description="Type a member’s name, or paste a Discord ID."
         withAsterisk
         isFirst={isFirst}
         shown={person?.state === 'member' ? person.name : value}
