@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { MODERATION } from '../derived/permissions.ts';
 import { route } from '../derived/route.ts';
+import { LINES_A_PAGE } from './bounds.ts';
 import {
+  channelMessage,
   consoleCommand,
   gameMessage,
   kick,
   liveLine,
   liveServer,
   onlinePlayer,
+  postOutcome,
   serverOutcome,
   whisper,
 } from './schema.ts';
@@ -27,7 +30,12 @@ export const liveRoutes = {
     access: { need: MODERATION.watch, bot: 'params.botId' },
     params: ofInstance,
     query: z
-      .object({ before: lineId.optional(), after: lineId.optional(), serverId: id.optional() })
+      .object({
+        before: lineId.optional(),
+        after: lineId.optional(),
+        serverId: id.optional(),
+        limit: z.coerce.number<number | string>().int().min(1).max(LINES_A_PAGE).default(LINES_A_PAGE),
+      })
       .refine(({ before, after }) => before === undefined || after === undefined, {
         message: 'Ask for lines before or after one, not both.',
         path: ['after'],
@@ -72,6 +80,17 @@ export const liveRoutes = {
     rate: 'write',
     body: gameMessage,
     response: z.array(serverOutcome),
+  }),
+  post: route({
+    method: 'POST',
+    path: '/api/live/post',
+    summary:
+      "Posts a message for the players in a channel of the Discord server, under the author's name; answers when Discord has accepted or refused it. Pings nobody.",
+    access: { need: 'Crosschat_Edit', bot: 'body.botId' },
+    feature: 'crosschat',
+    rate: 'test-message',
+    body: channelMessage,
+    response: postOutcome,
   }),
   whisper: route({
     method: 'POST',

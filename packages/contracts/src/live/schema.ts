@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eosId } from '../core/eos-id.ts';
 import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
+import { plainId } from '../core/json-shape.ts';
 import { MAX_COMMAND_LENGTH, MAX_MESSAGE_LENGTH } from './bounds.ts';
 
 /** Kinds of lines in the Live Room; `sent` is a message to the game from the dashboard. */
@@ -72,6 +73,14 @@ export const gameMessage = z.object({
     message: FORM_MESSAGES.max(MAX_MESSAGE_LENGTH),
   }),
 });
+
+/** A message for a channel of the Discord server. */
+export const channelMessage = gameMessage
+  .omit({ serverId: true })
+  .extend({ channelId: plainId(z.string().regex(/^\d{1,20}$/, 'Choose a channel first.'), 20) });
+
+/** Whether Discord has posted a message; otherwise why not, or that it is still pending. */
+export const postOutcome = z.object({ success: z.boolean(), message: z.string() });
 
 /** A message for one player alone. */
 export const whisper = gameMessage.omit({ botId: true }).extend({ netId: eosId });

@@ -7,6 +7,7 @@ export const liveFeature = feature({
   topics: { 'live-lines': { reads: ['/api/live/lines/'] } },
   sentences: {
     'live.wrote': 'wrote to the players on …',
+    'live.posted': 'wrote to the players in the channel …',
     'live.whispered': 'wrote to the player …',
     'live.warned': 'warned the player …',
     'live.kicked': 'kicked the player …',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../derived/route.ts';
-import { lostLines, serverStatus } from './schema.ts';
+import { lostLines, serverStatus, statusChange } from './schema.ts';
 
 export const serverStatusRoutes = {
   list: route({
@@ -12,6 +12,14 @@ export const serverStatusRoutes = {
     apiKey: 'isEnabledServerStatus',
     query: z.object({ botId: id }),
     response: z.array(serverStatus),
+  }),
+  changes: route({
+    method: 'GET',
+    path: '/api/serverStatus/changes/:serverId',
+    summary: 'When a game server went offline and online in the last days, and why, newest first.',
+    access: { need: ['Servers_View', 'Status_View'], object: 'server', id: 'params.serverId' },
+    params: z.object({ serverId: id }),
+    response: z.array(statusChange),
   }),
   lostLines: route({
     method: 'GET',

@@ -18,6 +18,9 @@ export const serverStatus = z.object({
   players: z.number().int(),
 });
 
+/** A change of a game server's state, in words. */
+export const statusChange = z.object({ at: timestamp, text: z.string() });
+
 /** Replaces the names of screens that the caller may not view. */
 export const OTHER_SCREENS = 'Other screens';
 
@@ -30,4 +33,5 @@ export const lostLines = z.object({
 });
 
 export type ServerStatus = z.infer<typeof serverStatus>;
+export type StatusChange = z.infer<typeof statusChange>;
 export type LostLines = z.infer<typeof lostLines>;

@@ -20,7 +20,8 @@ export const statusAndListingRoutes = {
     method: 'GET',
     path: '/api/statusAndListing/:botId/counts',
     summary: 'The player counts of a game server, or of all together, with uptime and downtimes.',
-    access: { need: 'Status_View', bot: 'params.botId' },
+    // Also on the page of a server.
+    access: { need: ['Status_View', 'Servers_View'], bot: 'params.botId' },
     params: z.object({ botId: id }),
     query: z.object({ range: countRange.default('24h'), serverId: id.optional() }),
     response: playerCounts,

@@ -1,4 +1,5 @@
 import { RconError } from '@arkwright/ark/rcon/rcon-error';
+import * as reasons from '@arkwright/contracts/server-status/reasons';
 import { OutboundFailed, OutboundRefused } from '../platform/outbound/outbound-error.ts';
 import type { Setback } from './back-off.ts';
 
@@ -59,21 +60,21 @@ export function setbackOf(kind: FailureKind): Setback {
 export function failureWords(kind: FailureKind, silentMs: number): string {
   switch (kind) {
     case 'refused':
-      return 'Connection refused.';
+      return reasons.REFUSED;
     case 'password':
-      return 'The server refused the RCON password.';
+      return reasons.WRONG_PASSWORD;
     case 'unreadable-password':
-      return 'The stored RCON password can’t be read. Please enter it again.';
+      return reasons.UNREADABLE_PASSWORD;
     case 'unreachable':
-      return 'The server could not be reached.';
+      return reasons.UNREACHABLE;
     case 'silent':
       return silentMs < MAX_NAMED_SILENCE_MS
-        ? `No answer for ${Math.round(silentMs / 1000)} s.`
-        : 'No answer.';
+        ? reasons.noAnswerFor(Math.round(silentMs / 1000))
+        : reasons.NO_ANSWER;
     case 'closed':
-      return 'The server closed the connection.';
+      return reasons.CLOSED;
     case 'garbled':
-      return 'The server’s answer is not RCON.';
+      return reasons.GARBLED;
   }
 }
 

@@ -7,6 +7,7 @@ import {
   listLines,
   listLiveServers,
   listOnlineBetween,
+  postToChannel,
   runInConsole,
   warnPlayer,
   whisperToPlayer,
@@ -19,6 +20,7 @@ export const liveHandlers = (context: AppContext): Handlers<typeof liveRoutes> =
   servers: ({ by }) => listLiveServers(context, by.scope),
   write: ({ by, body: { serverId, message } }) =>
     writeToGame(context, by, { serverIds: serverId === EVERY_SERVER ? serverId : [serverId], message }),
+  post: ({ by, body }) => postToChannel(context, by, body),
   warn: ({ by, body }) => warnPlayer(context, by, body),
   whisper: ({ by, body }) => whisperToPlayer(context, by, body),
   kick: ({ by, body }) => kickFromServer(context, by, body),

@@ -31,6 +31,7 @@ import { presentBetween, type Span } from './presence.ts';
 import * as repository from './repository.ts';
 
 export { describeConsole } from './describe-console.ts';
+export { postToChannel } from './post-service.ts';
 
 const MAX_AUTHOR_LENGTH = 60;
 /** Messages of the chat, and joins and leaves, that one call looks at. */
@@ -51,11 +52,19 @@ const movesSince = ({ clock }: ReadContext) => clock.now() - MOVES_KEPT_DAYS * D
 export async function listLines(
   context: ReadContext,
   scope: InstanceScope,
-  wanted: { before?: number | undefined; after?: number | undefined; serverId?: string | undefined },
+  {
+    limit = LINES_A_PAGE,
+    ...wanted
+  }: {
+    before?: number | undefined;
+    after?: number | undefined;
+    serverId?: string | undefined;
+    limit?: number | undefined;
+  },
 ): Promise<{ lines: LiveLine[]; hasMore: boolean }> {
   const since = linesSince(context);
-  const lines = await repository.listLines(context.db, scope, { ...wanted, limit: LINES_A_PAGE + 1, since });
-  if (lines.length <= LINES_A_PAGE) return { lines, hasMore: false };
+  const lines = await repository.listLines(context.db, scope, { ...wanted, limit: limit + 1, since });
+  if (lines.length <= limit) return { lines, hasMore: false };
   return { lines: wanted.after === undefined ? lines.slice(1) : lines.slice(0, -1), hasMore: true };
 }
 

@@ -15,6 +15,7 @@ import { isOwnChannel } from '../../discord/guilds/directory.ts';
 import { enqueueMessages, messageState, outboxNow, withdrawMessage } from '../../discord/outbox.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { findPersona } from '../branding/service.ts';
 import { getServer, listServers } from '../servers/service.ts';
 
@@ -97,14 +98,33 @@ async function testPosting(
 ): Promise<{ success: boolean; message: string }> {
   const { scope } = by;
   const { channelId, example } = asked;
-  if (!(await isOwnChannel(context, { botId: scope.botId, channelId }))) return FOREIGN;
+  if (!(await isOwnChannel(context, { botId: scope.botId, channelId }))) return FOREIGN_CHANNEL;
   const text = firstText(example, await exampleOf(context, by, asked));
   const content = `${text}\n-# A test message, sent by ${shownText(by.actor.name, MAX_NAME_LENGTH)} from the dashboard.`;
   const kind = example.kind === 'line' ? 'line' : 'message';
+  return postNow(context, by, { channelId, content, kind });
+}
+
+/** A message that somebody waits for; `record` runs in the transaction that queues it. */
+type AskedMessage = {
+  channelId: string;
+  /** In Discord's markdown. */
+  content: string;
+  kind: 'line' | 'message';
+  record?: (tx: Queries) => Promise<void>;
+};
+
+/** Posts a message into a channel of the guild and waits for Discord, some 15 s at most. Pings nobody. */
+export async function postNow(
+  context: AppContext,
+  { scope }: By,
+  { channelId, content, kind, record }: AskedMessage,
+): Promise<{ success: boolean; message: string }> {
   const since = await outboxNow(context.db);
-  const [id] = await context.db.transaction((tx) =>
-    enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind }], isAsked: true }),
-  );
+  const [id] = await context.db.transaction(async (tx) => {
+    await record?.(tx);
+    return enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind }], isAsked: true });
+  });
   if (id === undefined) return STILL_WAITING;
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until) {
@@ -121,7 +141,11 @@ async function testPosting(
   return STILL_WAITING;
 }
 
-const FOREIGN = { success: false, message: 'This channel does not exist in your Discord server.' };
+/** The reply for a channel of another guild. */
+export const FOREIGN_CHANNEL = {
+  success: false,
+  message: 'This channel does not exist in your Discord server.',
+};
 
 const DROPPED = {
   success: false,

@@ -21,6 +21,7 @@ import { listAboveLimit, listStatuses, listTried } from './repository.ts';
 export { createLogSampler } from './log-sampler.ts';
 export { offlineShown } from './offline-reasons.ts';
 export { markUnknownLogs } from './position-repository.ts';
+export { listStateChanges } from './state-repository.ts';
 
 type ReadContext = Pick<AppContext, 'settings'> & { db: Queries };
 

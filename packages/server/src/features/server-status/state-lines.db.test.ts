@@ -10,6 +10,7 @@ import { appendStateLines } from '../../game-events/repository.ts';
 import { newId } from '../../platform/base/random.ts';
 import { listLines } from '../live/service.ts';
 import { createServer } from '../servers/service.ts';
+import { listStateChanges } from './service.ts';
 import { createGameServerStore } from './store.ts';
 
 let context: TestContext;
@@ -65,6 +66,19 @@ test('a server that goes offline and comes back has a line of kind Server for ea
   unsubscribe();
 });
 
+test('the changes of one server’s state are listed, newest first', async () => {
+  const other = (await createServer(context, instance.by, serverFields())).id;
+  await store.leases.claim(worker, 10);
+  await store.statuses.save(worker, [seen(60, {}), { ...down(5), id: other }]);
+  const offline = down(12);
+  await store.statuses.save(worker, [offline]);
+  const changes = await listStateChanges(context.db, instance.scope, server);
+  expect(changes.map(({ text }) => text)).toEqual(['Went offline: connection refused', 'Online']);
+  expect(changes[0]?.at).toBe(offline.shown.since);
+  const foreign = await makeInstance(context);
+  expect(await listStateChanges(context.db, foreign.scope, server)).toEqual([]);
+});
+
 test('a worker that does not hold the server adds no line', async () => {
   await store.statuses.save(newId(), [down(1)]);
   expect(await lines()).toEqual([]);
@@ -110,4 +124,6 @@ test('lines can be read of one server, with what was sent to all', async () => {
   );
   expect((await lines({ serverId: server })).map(({ text }) => text)).toEqual(['here', 'everywhere']);
   expect((await lines()).map(({ text }) => text)).toEqual(['here', 'there', 'everywhere']);
+  const newest = await listLines(context, instance.scope, { serverId: server, limit: 1 });
+  expect([newest.lines.map(({ text }) => text), newest.hasMore]).toEqual([['everywhere'], true]);
 });

@@ -12,6 +12,8 @@ export const liveMatrix: FeatureMatrix<typeof liveFeature> = {
       online: { who: 'holders', of: ['Logging_View', 'Moderation_View'], names: 'instance' },
       servers: { who: 'holders', of: ['Logging_View', 'Moderation_View'], names: 'instance' },
       write: { who: 'holders', of: ['Crosschat_Edit', 'Moderation_Edit'], names: 'instance', fromTier: 3 },
+      // The same in Discord, which crosschat's editors already choose channels for.
+      post: { who: 'holders', of: ['Crosschat_Edit'], names: 'instance', fromTier: 3, changes: 'nothing' },
       // To one player, as to all. A kick is basic RCON (§6, tiers).
       whisper: { who: 'holders', of: ['Crosschat_Edit', 'Moderation_Edit'], names: 'server', fromTier: 3 },
       // Words of moderators, and an infraction: under the rights of Banned Words.
@@ -32,6 +34,8 @@ export const liveMatrix: FeatureMatrix<typeof liveFeature> = {
       online: (botId) => ({ params: { botId: botId as string }, query: { from: '1', to: '9000000000000' } }),
       servers: inParams('botId'),
       write: (botId) => ({ body: { botId, serverId: 'all', message: 'Hello' } }),
+      // A channel that does not exist: there is no Discord here.
+      post: (botId) => ({ body: { botId, channelId: '1', message: 'Hello' } }),
       whisper: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID, message: 'Hello' } }),
       warn: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID, message: 'Stop it' } }),
       kick: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID } }),

@@ -20,11 +20,12 @@ export const serverStatusMatrix: FeatureMatrix<typeof serverStatusFeature, typeo
         names: 'instance',
         apiKey: 'isEnabledServerStatus',
       },
+      changes: { who: 'holders', of: ['Servers_View', 'Status_View'], names: 'server' },
       lostLines: { who: 'holders', of: ['Servers_View'], names: 'instance' },
     },
   },
   requests: () => ({
-    serverStatus: { list: inQuery('botId'), lostLines: inParams('botId') },
+    serverStatus: { list: inQuery('botId'), changes: inParams('serverId'), lostLines: inParams('botId') },
   }),
   tables: {
     server_statuses: ofServer({ grownBy: ['game server'], columns: { state: WORD, reason: 300 } }),

@@ -11,7 +11,8 @@ export const statusAndListingMatrix: FeatureMatrix<typeof statusAndListingFeatur
       previewPosting: { who: 'holders', of: ['Status_View'], names: 'instance' },
       testPosting: { who: 'holders', of: ['Status_Edit'], names: 'instance', changes: 'nothing' },
       displays: { who: 'holders', of: ['Status_View'], names: 'instance' },
-      counts: { who: 'holders', of: ['Status_View'], names: 'instance' },
+      // The page of a server shows them, too.
+      counts: { who: 'holders', of: ['Status_View', 'Servers_View'], names: 'instance' },
     },
   },
   requests: () => ({
