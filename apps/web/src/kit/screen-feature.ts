@@ -18,9 +18,6 @@ export type ScreenFeature = {
   requires?: readonly Requirement[];
 };
 
-/** A feature's postings, grants and requirements: it can be on without working. */
-export type Workings = Pick<ScreenFeature, 'posts' | 'grants' | 'requires'>;
-
 /** The area of a screen; what belongs to none is the owner's alone. */
 export function areaOf({ area }: Pick<ScreenFeature, 'area'>): Area | 'Owner' {
   return area ?? 'Owner';

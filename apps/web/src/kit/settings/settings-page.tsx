@@ -3,6 +3,7 @@
  *   <SettingsPage feature={offlineAlertsFeature} description="…" settings={settings}> rows </SettingsPage>
  */
 
+import type { Workings } from '@arkwright/contracts/derived/not-working';
 import type { Area } from '@arkwright/contracts/derived/permissions';
 import { Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -14,7 +15,7 @@ import { AreaAccess, ViewOnlyNotice } from '../area-access.tsx';
 import { ACCESS_WORDS } from '../can.ts';
 import { useInstance } from '../instances.ts';
 import { ProblemNotice, TierNotice } from '../problem-notice.tsx';
-import { areaOf, type ScreenFeature, type Workings } from '../screen-feature.ts';
+import { areaOf, type ScreenFeature } from '../screen-feature.ts';
 import { ScreenHeader } from '../screen-header.tsx';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import { useAccess } from '../use-can.ts';

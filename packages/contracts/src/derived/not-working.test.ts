@@ -1,6 +1,6 @@
-import type { Posting } from '@arkwright/contracts/core/feature';
-import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { expect, test } from 'vitest';
+import type { Posting } from '../core/feature.ts';
+import { limitsOf } from './limits.ts';
 import { type Fault, notWorking } from './not-working.ts';
 
 const LOG: Posting = { what: 'The log', when: ['log.isEnabled', 'log.isChat'], channel: 'log.channel' };

@@ -1,18 +1,18 @@
-/**
- * KIT · Enabled features that can't work: a posting without a channel, in a deleted one or one closed to the bot, or
- * without its tier; a feature for selected roles without a role, or without another requirement. Pure; screens and the
- * drawer use `useNotWorking`.
- */
-import type { Grant, Posting, Requirement } from '@arkwright/contracts/core/feature';
-import { FEATURE_TIERS, type Feature, type Limits } from '@arkwright/contracts/derived/limits';
-import type { Channel } from '@arkwright/contracts/instances/schema';
-import type { Workings } from '../screen-feature.ts';
+import type { Grant, Posting, Requirement } from '../core/feature.ts';
+import { FEATURE_TIERS, type Feature, type Limits } from './limits.ts';
+
+/** A feature's postings, grants and requirements: it can be on without working. */
+export type Workings = {
+  posts?: readonly Posting[];
+  grants?: readonly Grant[];
+  requires?: readonly Requirement[];
+};
 
 type Known = {
   /** The value of a settings field; undefined for one that the person may not view. */
   read: (path: string) => unknown;
   /** Undefined while they are not known. */
-  channels: readonly Channel[] | undefined;
+  channels: readonly { id: string; isBotBarred?: true | undefined }[] | undefined;
   limits: Limits | undefined;
 };
 
@@ -60,10 +60,13 @@ function isMissing(value: unknown): boolean {
   );
 }
 
-/** An enabled feature that can't work: its switch or choice, the last of several, or the field that causes it, and a sentence. */
+/** Something that is on and can't work: its switch or choice, the last of several, or the field that causes it, and a sentence. */
 export type Fault = { at: string; words: string };
 
-/** A fault for each thing that is on and can't work. */
+/**
+ * What is on and can't work: a posting without a channel, in a deleted one or one closed to the bot, or without its tier; a
+ * feature for chosen roles without a role, or without another requirement.
+ */
 export function notWorking({ posts = [], grants = [], requires = [] }: Workings, known: Known): Fault[] {
   const { read } = known;
   const forNobody = grants.filter((grant) => isForNobody(grant, known));
