@@ -16,6 +16,7 @@ import { crosschatRoutes } from './crosschat/routes.ts';
 import { dataDashboardRoutes } from './data-dashboard/routes.ts';
 import { decayRoutes } from './decay/routes.ts';
 import { dynamicConfigRoutes } from './dynamic-config/routes.ts';
+import { findingRoutes } from './findings/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { powerRoutes } from './host-power/routes.ts';
 import { nitradoServiceRoutes } from './host-sync/routes.ts';
@@ -76,6 +77,7 @@ export const registry = {
   decay: decayRoutes,
   dynamicConfig: dynamicConfigRoutes,
   exclusiveJoinGroups: joinGroupRoutes,
+  findings: findingRoutes,
   history: historyRoutes,
   hostedSaves: hostedSaveRoutes,
   limits: limitRoutes,

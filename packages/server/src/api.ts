@@ -7,7 +7,7 @@ import { createInstanceKeys } from './core/access/instance-keys.ts';
 import { createTokenGuard, type TokenSource } from './core/identity/token-guard.ts';
 import { describeApi } from './core/routes/open-api.ts';
 import { addLoginRedirects } from './features/auth/redirects.ts';
-import { listInstallationProblems } from './features/notifications/problems-service.ts';
+import { listInstallationProblems } from './features/findings/service.ts';
 import { addPatreonWebhook } from './features/pledges/webhook.ts';
 import { createFairSemaphore } from './platform/base/fair-semaphore.ts';
 import { createBodyRoom } from './platform/http/body-room.ts';

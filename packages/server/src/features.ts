@@ -18,6 +18,7 @@ export { crosschatFeature } from './features/crosschat/feature.ts';
 export { dataDashboardFeature } from './features/data-dashboard/feature.ts';
 export { decayFeature } from './features/decay/feature.ts';
 export { dynamicConfigFeature } from './features/dynamic-config/feature.ts';
+export { findingsFeature } from './features/findings/feature.ts';
 export { historyFeature } from './features/history/feature.ts';
 export { hostPowerFeature } from './features/host-power/feature.ts';
 export { hostServicesFeature } from './features/host-services/feature.ts';

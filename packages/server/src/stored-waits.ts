@@ -29,7 +29,7 @@ import { LONGEST_QUEUE_MS } from './features/nitrado/budget.ts';
 import { CLAIM_MS, MAX_RETRY_MS } from './features/nitrado/renewal-service.ts';
 import { MAX_WAIT_MS } from './features/nitrado/revocations-service.ts';
 import { hostAccounts, hostPaces, hostRevocations } from './features/nitrado/table.ts';
-import { storedProblems } from './features/notifications/table.ts';
+import { checkRounds, findings } from './features/findings/table.ts';
 import { officialBanLists } from './features/official-bans/table.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
 import { ownBotRequests } from './features/own-bot/table.ts';
@@ -110,7 +110,8 @@ export const storedWaits = ({ updates, officialBans }: AppSettings): readonly St
   ...pastInDatabase(discordRefusals.refusedAt, discordRefusedIntents.refusedAt),
   ...past(crosschatChannels.heldBackSince, crosschatChannels.missedSince, crosschatChannels.droppedSince),
   ...past(crosschatChannels.leftOutSince, guildDepartures.since),
-  ...past(storedProblems.since, storedProblems.endedAt),
+  ...past(findings.since, findings.endedAt, findings.toldAt, findings.ignoredAt, checkRounds.endedAt),
+  { column: findings.ignoredUntil, longestMs: 7 * DAY_MS },
 
   // Game servers, and what is sent to them.
   { column: workers.expiresAt, longestMs: LEASE_MS, isDatabaseTime: true },

@@ -12,6 +12,7 @@ import { crosschatFeature } from './crosschat.ts';
 import { dataDashboardFeature } from './data-dashboard.ts';
 import { decayFeature } from './decay.ts';
 import { dynamicConfigFeature } from './dynamic-config.ts';
+import { findingsFeature } from './findings.ts';
 import { historyFeature } from './history.ts';
 import { hostedSavesFeature } from './hosted-saves.ts';
 import { instancesFeature } from './instances.ts';
@@ -64,6 +65,7 @@ export const FEATURE_MANIFESTS = [
   dynamicConfigFeature,
   starterSetsFeature,
   dataDashboardFeature,
+  findingsFeature,
   brandingFeature,
   ownBotFeature,
   permissionsFeature,

@@ -1,5 +1,5 @@
 /** Notifications kept for each user: the newest. */
 export const MAX_NOTIFICATIONS = 500;
 
-/** Minutes that a server is offline before its owner is notified. */
-export const OFFLINE_MINUTES = 10;
+/** Seconds that a server is offline before its owner is notified. */
+export const OFFLINE_SECONDS = 60;

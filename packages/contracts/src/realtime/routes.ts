@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../derived/route.ts';
+import { findingRoutes } from '../findings/routes.ts';
 import { instanceRoutes } from '../instances/routes.ts';
 import { notificationRoutes } from '../notifications/routes.ts';
 import { publicInfoRoutes } from '../public-info/routes.ts';
@@ -18,7 +19,7 @@ export const realtimeRoutes = {
     method: 'GET',
     path: '/api/start',
     summary:
-      'What each page of the web app needs, in one reply: those of /api/settings, /api/user/self, /api/bots/forDiscordUser, /api/bots/limits and /api/notification, with a stamp of it for the stream; and /api/bots/directory of the instance that the page shows: `bot`, or else the first active one.',
+      'What each page of the web app needs, in one reply: those of /api/settings, /api/user/self, /api/bots/forDiscordUser, /api/bots/limits and /api/notification, with a stamp of it for the stream; and /api/bots/directory and /api/findings of the instance that the page shows: `bot`, or else the first active one.',
     access: 'signed-in',
     isLarge: true,
     query: z.object({ bot: z.string().max(64).optional() }),
@@ -31,6 +32,8 @@ export const realtimeRoutes = {
       stamp: z.string(),
       /** Null without an instance. */
       directory: z.object({ id, of: instanceRoutes.directory.response }).nullable(),
+      /** Null without an instance. */
+      findings: z.object({ id, of: findingRoutes.list.response }).nullable(),
     }),
   }),
   events: route({

@@ -1,5 +1,7 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { ChatScope } from '@arkwright/contracts/companion/schema';
+import type { Area } from '@arkwright/contracts/derived/permissions';
+import type { CheckGroup, FindingLevel } from '@arkwright/contracts/findings/schema';
 
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';
@@ -18,6 +20,7 @@ import type { DiscordApplications } from '../core/discord-rest/application.ts';
 import { createSessions, type Sessions } from '../core/identity/sessions.ts';
 import type { DataFile, Person } from '../core/personal-data/data-file.ts';
 import type { StoredTable } from '../core/personal-data/stored-table.ts';
+import type { Message } from '../platform/events/bus.ts';
 import { openPlatform, type PlatformContext, type PlatformParts } from '../platform/context.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { AppSettings } from '../platform/settings.ts';
@@ -41,10 +44,10 @@ export type AppContext = PlatformContext & {
   tellChat(tx: Queries, batch: CompanionChatBatch): Promise<void>;
 };
 
-/** Something that keeps an instance from doing what its owner has set up. */
-export type FoundProblem = {
+/** What a check has found in an instance. */
+export type Found = {
   botId: string;
-  /** The id of the affected thing, unique within its kind. */
+  /** The id of the affected thing, unique within its check. */
   subject: string;
   /** Its display name. */
   name: string;
@@ -52,23 +55,50 @@ export type FoundProblem = {
   reason: string;
   /** Since when it lasts, ms; since it was found if missing. */
   since?: number;
+  /** If it is not the check's own. */
+  level?: FindingLevel;
 };
 
-/** A kind of problem: the owner is notified once of each, grouped by kind, until it is over. */
-export type ProblemKind = {
-  /** The stored value. */
-  kind: string;
-  /** The current ones in all instances. */
-  find(context: AppContext): Promise<FoundProblem[]>;
-  /** What happened to this many; their list follows after a colon. */
+/**
+ * Looks for one kind of thing that keeps instances from doing what their owners have set up. What it finds is shown on
+ * /doctor and Home until it is over, and the owner is notified of it once.
+ */
+export type Check = {
+  /** The stored name. */
+  key: string;
+  group: CheckGroup;
+  /** What is so while it finds nothing: `Game servers are online`. */
+  label: string;
+  /**
+   * Whose View shows its findings, and whose Edit ignores them. `Owner`: the owner's alone; `Everyone`: every member sees
+   * them, the owner ignores them.
+   */
+  area: Area | 'Owner' | 'Everyone';
+  /** By default `warn`. */
+  level?: FindingLevel;
+  /** Its subjects are ids of game servers. */
+  isOfServers?: true;
+  /** The page where a finding can be mended, or says more. */
+  to?: string | ((found: Pick<Found, 'subject'>) => string);
+  /** What is found at the moment: in all instances, or at least in some. */
+  find(context: AppContext, botIds?: readonly string[]): Promise<Found[]>;
+  /** Messages after which it looks again at once at the instance that the message names. */
+  runsOn?(message: Message): boolean;
+  /** Looks this often at all instances, ms; by default every half minute. For checks that are told of changes. */
+  everyMs?: number;
+  /** One finding, in a few words without a full stop; by default the heading of one, and its name. */
+  title?(found: Pick<Found, 'name' | 'reason'>): string;
+  /** How the owner is notified of this many; their list follows after a colon. */
   heading(count: number): string;
   /** What to do about it, in sentences. */
   remedy: string;
-  /** By default a warning. */
-  level?: 'error' | 'warning';
+  /** What to do outside of Arkwright, step by step. */
+  steps?: readonly string[];
+  /** So long it lasts before the owner is notified, ms; by default they are at once. */
+  tellAfterMs?: number;
   /** Every page of the instance's owner shows it while it lasts. */
   isBanner?: true;
-  /** Somebody else notifies of it. */
+  /** Nobody is notified: it is of no hurry, or somebody else does it. */
   isQuiet?: true;
 };
 
@@ -153,8 +183,8 @@ export type Listener = {
 export type FeatureHooks = {
   /** Handlers of events that other features declare. */
   listeners?: readonly Listener[];
-  /** Failures that owners are notified of (features/notifications/tell-problems-service.ts). */
-  problems?: readonly ProblemKind[];
+  /** What it looks for in all instances: things that keep them from working (features/findings/check-service.ts). */
+  checks?: readonly Check[];
   /** What it believes because somebody outside says so. */
   believes?: readonly Believed[];
   /** Messages it keeps up to date in Discord. */

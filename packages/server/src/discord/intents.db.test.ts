@@ -3,7 +3,7 @@ import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { IntentNeed, ProblemKind } from '../context/app-context.ts';
+import type { Check, IntentNeed } from '../context/app-context.ts';
 import { saveApplication } from '../core/discord-applications/repository.ts';
 import { sealBotToken } from '../core/discord-applications/token.ts';
 import { type Gateway, startGateway } from './gateway.ts';
@@ -14,7 +14,7 @@ import {
   listRefusedIntents,
   listRefusedNeeds,
   noteRefusedIntents,
-  refusedIntentProblems,
+  refusedIntentChecks,
 } from './intents.ts';
 import { listenToMembers, type MemberNews } from './members.ts';
 import { discordRefusedIntents, discordSessionIntents } from './table.ts';
@@ -160,7 +160,7 @@ test('what the developer portal refuses is left out and remembered, and the rest
   expect([...(await listRefusedIntents(context.db, context.discordApplications.shared))]).toEqual([
     'GuildMembers',
   ]);
-  const [problem, ownProblem] = refusedIntentProblems(needs[0]!) as [ProblemKind, ProblemKind];
+  const [problem, ownProblem] = refusedIntentChecks(needs[0]!) as [Check, Check];
   expect(await problem.find(context)).toEqual([
     { botId: 'a', subject: 'GuildMembers', name: 'Roles', reason: '' },
   ]);
@@ -196,8 +196,8 @@ test('what Discord refuses to an instance’s own application is for its owner t
     addedAt: 1,
   });
   await context.discordApplications.reload();
-  const [problem, ownProblem] = refusedIntentProblems(needs[0]!) as [ProblemKind, ProblemKind];
-  const about = async (kind: ProblemKind) => (await kind.find(context)).map((found) => found.botId);
+  const [problem, ownProblem] = refusedIntentChecks(needs[0]!) as [Check, Check];
+  const about = async (kind: Check) => (await kind.find(context)).map((found) => found.botId);
   const uses = { ...context, features: [{ discordIntents: needs }] };
   await noteRefusedIntents(context.db, context.discordApplications.ofInstance(botId), ['GuildMembers']);
   expect([await about(problem), await about(ownProblem)]).toEqual([[], [botId]]);

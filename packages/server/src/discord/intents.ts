@@ -3,13 +3,7 @@ import { refusedIntentRemedy } from '@arkwright/contracts/core/refused-intent';
 import type { RefusedIntent } from '@arkwright/contracts/instances/schema';
 import type { RefusedByDiscord } from '@arkwright/contracts/users/admin-schema';
 import { and, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
-import type {
-  AppContext,
-  IntentNeed,
-  PlainIntent,
-  PrivilegedIntent,
-  ProblemKind,
-} from '../context/app-context.ts';
+import type { AppContext, Check, IntentNeed, PlainIntent, PrivilegedIntent } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -165,9 +159,13 @@ async function listRefusing(db: Queries, intent: PrivilegedIntent): Promise<Set<
  * What a feature can't do while Discord refuses an intent, for the owners of the instances that use it. Those of the shared
  * application and those with their own are told different things to do.
  */
-export const refusedIntentProblems = (need: IntentNeed): ProblemKind[] =>
+export const refusedIntentChecks = (need: IntentNeed): Check[] =>
   [false, true].map((isOwn) => ({
-    kind: `refused-intent-${isOwn ? 'own-' : ''}${need.feature}`,
+    key: `refused-intent-${isOwn ? 'own-' : ''}${need.feature}`,
+    group: 'Discord',
+    label: `Discord tells the bot what ${need.feature} needs`,
+    area: 'Owner',
+    title: ({ name }) => `Discord does not tell the bot what ${name} needs`,
     async find(context) {
       const refusing = await listRefusing(context.db, need.intent);
       if (refusing.size === 0) return [];

@@ -18,6 +18,7 @@ export { crosschatMatrix as crosschatFeature } from './features/crosschat.ts';
 export { dataDashboardMatrix as dataDashboardFeature } from './features/data-dashboard.ts';
 export { decayMatrix as decayFeature } from './features/decay.ts';
 export { dynamicConfigMatrix as dynamicConfigFeature } from './features/dynamic-config.ts';
+export { findingsMatrix as findingsFeature } from './features/findings.ts';
 export { historyMatrix as historyFeature } from './features/history.ts';
 export { hostPowerMatrix as hostPowerFeature } from './features/host-power.ts';
 export { hostServicesMatrix as hostServicesFeature } from './features/host-services.ts';

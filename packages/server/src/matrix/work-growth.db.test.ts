@@ -82,7 +82,7 @@ const READS_MORE: Readonly<Record<string, string>> = {
   'sweep automatic decay':
     'removals that were under way when the program ended: of one server at a time in truth',
   'sweep starter set claims': 'players online at one time',
-  'sweep problems': 'what is told of all instances, of a few words each',
+  'sweep checks': 'what is told of all instances, of a few words each',
   'sweep update-notifications': 'a row for each watched mod and the game',
 };
 /** Large tables of which the world has few rows, with the reason. */

@@ -53,3 +53,12 @@ export async function isDeparting(tx: Queries, guildId: string): Promise<boolean
 export async function endDeparture(db: Queries, guildId: string): Promise<void> {
   await db.delete(guildDepartures).where(eq(guildDepartures.guildId, guildId));
 }
+
+/** The instances whose bot is in their guild. */
+export async function listActiveIds(db: Queries): Promise<string[]> {
+  const rows = await db
+    .select({ id: botInstances.id })
+    .from(botInstances)
+    .where(eq(botInstances.isActive, true));
+  return rows.map(({ id }) => id);
+}

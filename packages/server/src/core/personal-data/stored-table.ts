@@ -53,12 +53,12 @@ export function inDownload<Table extends PgTable>(
 export function leftOut(
   table: PgTable,
   reason: string,
-  { again }: Pick<NotExported, 'again'> = {},
+  { again, names = [] }: Pick<NotExported, 'again'> & Partial<Pick<StoredTable, 'names'>> = {},
 ): StoredTable {
   return {
     table: getTableName(table),
     download: { leftOut: reason },
-    names: [],
+    names,
     inExport: { leftOut: reason, ...(again && { again }) },
   };
 }

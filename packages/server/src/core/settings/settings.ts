@@ -1,3 +1,4 @@
+import type { Tier } from '@arkwright/contracts/core/tiers';
 import { type Feature, type Limits, limitsOf } from '@arkwright/contracts/derived/limits';
 import {
   completeGroup,
@@ -140,6 +141,17 @@ export async function listSettingsInEffect<Name extends GroupName>(
       return [botId, groups as Pick<InstanceSettings, Name>];
     }),
   );
+}
+
+/** What is stored of some groups of an active instance, and its owner's tier. */
+export type StoredGroups = { botId: string; tier: Tier; values: Readonly<Record<string, StoredValue>> };
+
+/** Some groups of several instances as they are stored, whatever their owners' tiers allow. */
+export function listStoredGroups(
+  db: Queries,
+  { botIds, groups }: { botIds: readonly string[]; groups: readonly GroupName[] },
+): Promise<StoredGroups[]> {
+  return listInEffect(db, botIds, groups);
 }
 
 /** Groups of an instance for features that act on them; undefined while the bot is not in the guild. */

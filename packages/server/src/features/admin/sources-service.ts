@@ -10,7 +10,7 @@ import type { UserActor } from '../../core/identity/actor.ts';
 import { lockActingAdmins } from '../../core/identity/admins.ts';
 import { findGuildScope } from '../../discord/guild-scope.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { listInstallationProblems } from '../notifications/service.ts';
+import { listInstallationProblems } from '../findings/service.ts';
 
 const believedBy = ({ features }: AppContext): ReadonlyMap<string, Believed> =>
   new Map(features.flatMap(({ believes = [] }) => believes.map((each) => [each.source, each] as const)));

@@ -1,9 +1,14 @@
-import type { ProblemKind } from '../../context/app-context.ts';
+import type { Check } from '../../context/app-context.ts';
 import { listFailed } from './runs-repository.ts';
 
 /** Timed commands whose last run failed on some server, or was missed. A server that was offline or disabled is no failure. */
-export const failedCommands: ProblemKind = {
-  kind: 'timed-command',
+export const failedCommands: Check = {
+  key: 'timed-command',
+  group: 'Schedules',
+  label: 'Timed commands run as planned',
+  area: 'AutomaticRcon',
+  to: '/automaticRcon',
+  title: ({ name }) => `The timed command ${name} did not run properly`,
   async find({ db }) {
     const failed = await listFailed(db);
     return failed.map(({ botId, id, name, isMissed, serverName, reply }) => ({

@@ -3,7 +3,7 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { presetDeletionWanted } from '../rcon-presets/service.ts';
 import { planAll } from './due-service.ts';
 import { timedCommandSweeps } from './jobs.ts';
-import { failedCommands } from './problems.ts';
+import { failedCommands } from './checks.ts';
 import { automaticRconHandlers } from './routes.ts';
 import { timedCommandEffects } from './runs-service.ts';
 import { findTimedCommandInstance, listUsesOfPreset } from './service.ts';
@@ -15,7 +15,7 @@ export const automaticRconFeature = serverFeature({
   effects: [timedCommandEffects],
   sweeps: () => timedCommandSweeps,
   tables: automaticRconTables,
-  problems: [failedCommands],
+  checks: [failedCommands],
   listeners: [
     instanceRestored.on((context, { tx, by }) => planAll(context, tx, by.scope)),
     presetDeletionWanted.on((_context, { tx, scope, presetId }) => listUsesOfPreset(tx, scope, presetId)),

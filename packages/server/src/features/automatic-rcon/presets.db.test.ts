@@ -20,7 +20,7 @@ import { rconPresetRuns } from '../rcon-presets/table.ts';
 import { runToEnd } from '../rcon-presets/testing/run-to-end.ts';
 import { runDueCommands } from './due-service.ts';
 import type { Editor } from './preset-right.ts';
-import { failedCommands } from './problems.ts';
+import { failedCommands } from './checks.ts';
 import { runNow } from './runs-service.ts';
 import {
   createTimedCommand,

@@ -14,7 +14,7 @@ import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { runDueCommands } from './due-service.ts';
-import { failedCommands } from './problems.ts';
+import { failedCommands } from './checks.ts';
 import { listDue } from './repository.ts';
 import { listCommandTargets, runNow, timedCommandEffects } from './runs-service.ts';
 import { listTimedCommands } from './service.ts';

@@ -2,7 +2,7 @@ import { DASHBOARD_KINDS } from '@arkwright/contracts/core/data-kinds';
 import { durationWords } from '@arkwright/contracts/core/duration';
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { KEPT_WHILE_UNREAD, unreadWords } from '@arkwright/contracts/core/unread';
-import type { AppContext, FoundProblem, ProblemKind } from '../../context/app-context.ts';
+import type { AppContext, Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { listServerStatuses } from '../server-status/service.ts';
@@ -13,14 +13,20 @@ import * as repository from './repository.ts';
 const SILENT_MS = 10 * MINUTE_MS;
 
 /** Companions that stopped calling although their game is online. */
-export const silentCompanions: ProblemKind = {
-  kind: 'companion-silent',
+export const silentCompanions: Check = {
+  key: 'companion-silent',
+  group: 'Companion and saves',
+  label: 'Companions call while their game is online',
+  area: 'ArkwrightCompanion',
+  isOfServers: true,
+  to: '/companion',
+  title: ({ name }) => `The companion of ${name} is silent`,
   async find(context) {
     const before = context.clock.now() - SILENT_MS;
     const silent = Map.groupBy(await repository.listSilent(context.db, before), ({ botId }) => botId);
     if (silent.size === 0) return [];
     const using = await listInstancesUsing(context, 'companionMod', 'companionMod');
-    const found: FoundProblem[] = [];
+    const found: Found[] = [];
     for (const { botId } of using.map(({ scope }) => scope)) {
       const rows = silent.get(botId);
       if (rows) found.push(...(await problemsOf(context, { botId, before, rows })));
@@ -39,11 +45,16 @@ export const silentCompanions: ProblemKind = {
 const TOLD_MS = DAY_MS;
 
 /** Worlds whose clock has gone back: a backup was restored, or the world was restarted. */
-export const rolledBackWorlds: ProblemKind = {
-  kind: 'world-rolled-back',
+export const rolledBackWorlds: Check = {
+  key: 'world-rolled-back',
+  group: 'Companion and saves',
+  label: 'No world has gone back in time within a day',
+  area: 'ArkwrightCompanion',
+  to: '/companion',
+  title: ({ name }) => `The world of ${name} has gone back in time`,
   async find(context) {
     const rows = await repository.listRollbacks(context.db, { since: context.clock.now() - TOLD_MS });
-    const found: FoundProblem[] = [];
+    const found: Found[] = [];
     for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
       const names = await namesOf(context, botId);
       for (const { serverId, rolledBackAt, rolledBackMs } of ofInstance)
@@ -66,11 +77,17 @@ export const rolledBackWorlds: ProblemKind = {
 };
 
 /** Saves of which a part could not be read, such as after an update of the game. */
-export const unreadSaves: ProblemKind = {
-  kind: 'save-unread',
+export const unreadSaves: Check = {
+  key: 'save-unread',
+  group: 'Companion and saves',
+  label: 'Saves can be read completely',
+  area: 'ArkwrightCompanion',
+  isOfServers: true,
+  to: '/companion',
+  title: ({ name }) => `The save of ${name} could not be read completely`,
   async find(context) {
     const rows = await repository.listUnread(context.db);
-    const found: FoundProblem[] = [];
+    const found: Found[] = [];
     for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
       const names = await namesOf(context, botId);
       for (const { serverId, uploads } of ofInstance) {
@@ -101,7 +118,7 @@ const namesOf = async (context: AppContext, botId: string) =>
 async function problemsOf(
   context: AppContext,
   seen: { botId: string; before: number; rows: readonly { serverId: string }[] },
-): Promise<FoundProblem[]> {
+): Promise<Found[]> {
   const { botId, before, rows } = seen;
   const scope = systemScope(botId);
   const statuses = await listServerStatuses(context, scope);

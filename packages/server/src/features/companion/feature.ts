@@ -1,6 +1,6 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { believedCompanions } from './believed.ts';
-import { rolledBackWorlds, silentCompanions, unreadSaves } from './problems.ts';
+import { rolledBackWorlds, silentCompanions, unreadSaves } from './checks.ts';
 import { companionHandlers } from './routes.ts';
 import { companionTables } from './table.ts';
 
@@ -8,5 +8,5 @@ export const companionFeature = serverFeature({
   handlers: { companion: companionHandlers },
   tables: companionTables,
   believes: [believedCompanions],
-  problems: [silentCompanions, rolledBackWorlds, unreadSaves],
+  checks: [silentCompanions, rolledBackWorlds, unreadSaves],
 });

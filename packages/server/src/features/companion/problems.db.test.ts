@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations'
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverStatuses } from '../server-status/table.ts';
-import { rolledBackWorlds, silentCompanions, unreadSaves } from './problems.ts';
+import { rolledBackWorlds, silentCompanions, unreadSaves } from './checks.ts';
 import { recordUpload } from './service.ts';
 import { companions } from './table.ts';
 import { makeCompanionInstance, saveCompanion } from './testing/companion-instance.ts';

@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../../context/app-context.ts';
+import type { Check } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
@@ -7,8 +7,14 @@ import { listWebhookTroubles } from './repository.ts';
 import { listTaken } from './state-service.ts';
 
 /** Servers whose chat somebody else reads: each line goes to one reader only. */
-export const takenChats: ProblemKind = {
-  kind: 'chat-taken',
+export const takenChats: Check = {
+  key: 'chat-taken',
+  group: 'Servers',
+  label: 'No other program reads the chat of a server',
+  area: 'Crosschat',
+  isOfServers: true,
+  to: '/crosschat',
+  title: ({ name }) => `Another program reads the chat of ${name}`,
   async find(context) {
     const taken = await listTaken(context);
     return Promise.all(
@@ -36,8 +42,13 @@ const WHY = {
 } as const;
 
 /** Channels where players have no name and picture of their own. */
-export const refusedWebhooks: ProblemKind = {
-  kind: 'chat-webhooks',
+export const refusedWebhooks: Check = {
+  key: 'chat-webhooks',
+  group: 'Discord',
+  label: 'The bot can show players under their own names',
+  area: 'Crosschat',
+  to: '/crosschat',
+  title: ({ name }) => `The bot can’t show players under their own names in ${name}`,
   async find(context) {
     const rows = await listWebhookTroubles(context.db);
     if (rows.length === 0) return [];

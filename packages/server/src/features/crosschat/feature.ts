@@ -2,7 +2,7 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { crosschatRelay, listenToMessages, messageContentNeed, startListening } from './bot.ts';
 import { groupOfServer } from './groups.ts';
 import { readFromNow } from './members-service.ts';
-import { refusedWebhooks, takenChats } from './problems.ts';
+import { refusedWebhooks, takenChats } from './checks.ts';
 import { crosschatHandlers } from './routes.ts';
 import { crosschatTables } from './table.ts';
 
@@ -17,6 +17,6 @@ export const crosschatFeature = serverFeature({
     if (groupOfServer(chat, serverId) === undefined) return [];
     return chat.crosschatTribeChat ? ['global', 'tribe'] : ['global'];
   },
-  problems: [takenChats, refusedWebhooks],
+  checks: [takenChats, refusedWebhooks],
   tables: crosschatTables,
 });

@@ -11,7 +11,7 @@ import { notePlayerLists } from '../known-players/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
 import { relayMember } from './members-service.ts';
-import { refusedWebhooks, takenChats } from './problems.ts';
+import { refusedWebhooks, takenChats } from './checks.ts';
 import { noteWebhookTrouble } from './repository.ts';
 import { getCrosschatState, noteDropped } from './state-service.ts';
 import { crosschatServers } from './table.ts';

@@ -1,46 +1,44 @@
 import type { Problem } from '@arkwright/contracts/core/problem';
-import type { AppContext, ProblemKind } from '../../context/app-context.ts';
+import type { AppContext, Check } from '../../context/app-context.ts';
 import { countWaiting, findOutage } from '../../discord/outages.ts';
 import { namedFew } from '../../platform/base/named-few.ts';
-import { OUTAGE_MS, waitingWords } from './discord-problems.ts';
+import { listChecks } from './check-service.ts';
+import { OUTAGE_MS, waitingWords } from './discord-checks.ts';
 import * as repository from './repository.ts';
 
 const DISK_FULL =
   'The disk of the database is full (PostgreSQL 53100): nothing can be saved. Free some space.';
 
-/** What every page of an instance's owner shows, by instance: each kind of problem that lasts, with the first few it is about. */
+/** What every page of an instance's owner shows, by instance: each kind of finding that lasts, with the first few it is about. */
 export async function listBanners(
   context: AppContext,
   botIds: readonly string[],
 ): Promise<ReadonlyMap<string, Problem[]>> {
-  const kinds = [...kindsOf(context).values()].filter(({ isBanner }) => isBanner);
+  const checks = listChecks(context).filter(({ isBanner }) => isBanner);
   const lasting = Map.groupBy(
-    await repository.listLasting(context.db, { botIds, kinds: kinds.map(({ kind }) => kind) }),
+    await repository.listLasting(context.db, { botIds, checks: checks.map(({ key }) => key) }),
     ({ botId }) => botId,
   );
   return new Map(
     botIds.map((botId) => {
-      const byKind = Map.groupBy(lasting.get(botId) ?? [], ({ kind }) => kind);
+      const byCheck = Map.groupBy(lasting.get(botId) ?? [], (row) => row.check);
       return [
         botId,
-        kinds.flatMap((kind) => {
-          const rows = byKind.get(kind.kind);
-          return rows ? [toProblem(kind, rows)] : [];
+        checks.flatMap((check) => {
+          const rows = byCheck.get(check.key);
+          return rows ? [toBanner(check, rows)] : [];
         }),
       ];
     }),
   );
 }
 
-const kindsOf = ({ features }: AppContext) =>
-  new Map(features.flatMap(({ problems = [] }) => problems.map((kind) => [kind.kind, kind])));
-
-const toProblem = (kind: ProblemKind, rows: readonly repository.StoredProblem[]): Problem => ({
-  key: kind.kind,
-  level: kind.level ?? 'warning',
+const toBanner = (check: Check, rows: readonly repository.FindingRow[]): Problem => ({
+  key: check.key,
+  level: check.level === 'bad' ? 'error' : 'warning',
   since: Math.min(...rows.map(({ since }) => since)),
   ended: 0,
-  text: `${kind.heading(rows.length)}: ${namedFew(rows)}. ${kind.remedy}`,
+  text: `${check.heading(rows.length)}: ${namedFew(rows)}. ${check.remedy}`,
 });
 
 /** What is wrong with the installation as a whole, in the words of its operator. It needs no write to the database. */

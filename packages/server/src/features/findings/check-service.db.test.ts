@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances, managers } from '../../core/access/table.ts';
 import { gameEventLosses, serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
-import { listNotifications } from './service.ts';
-import { tellProblems } from './tell-problems-service.ts';
+import { listNotifications } from '../notifications/service.ts';
+import { runChecks } from './check-service.ts';
 
 let context: TestContext;
 let instance: TestInstance;
@@ -42,33 +42,33 @@ async function setState(serverId: string, state: 'online' | 'offline'): Promise<
 test('servers that stay down are reported together, once, with the remedy', async () => {
   await addServer('The Island', 'Connection refused.');
   await addServer('Ragnarok');
-  now += 10 * MINUTE_MS - 1;
-  await tellProblems(context);
+  now += MINUTE_MS - 1;
+  await runChecks(context);
   expect(await told()).toEqual([]);
   now += 1;
-  await Promise.all([tellProblems(context), tellProblems(context)]);
-  await tellProblems(context);
+  await Promise.all([runChecks(context), runChecks(context)]);
+  await runChecks(context);
   const [guild] = await context.db.select().from(botInstances);
   expect(await told()).toEqual([
-    `${guild?.guildName}: 2 servers have been offline for 10 minutes: Ragnarok, The Island (Connection refused). On Servers, Check connection in a server’s row says what is wrong.`,
+    `${guild?.guildName}: 2 servers are offline: Ragnarok, The Island (Connection refused). On Servers, Check connection in a server’s row says what is wrong.`,
   ]);
 });
 
 test('a server that starts and fails repeatedly is reported at most once an hour', async () => {
   const id = await addServer('The Island');
-  now += 10 * MINUTE_MS;
-  await tellProblems(context);
+  now += MINUTE_MS;
+  await runChecks(context);
   for (const state of ['online', 'offline', 'online'] as const) {
     await setState(id, state);
-    now += 10 * MINUTE_MS;
-    await tellProblems(context);
+    now += MINUTE_MS;
+    await runChecks(context);
   }
   expect(await told()).toHaveLength(1);
   now += HOUR_MS;
-  await tellProblems(context);
+  await runChecks(context);
   await setState(id, 'offline');
-  now += 10 * MINUTE_MS;
-  await tellProblems(context);
+  now += MINUTE_MS;
+  await runChecks(context);
   expect(await told()).toHaveLength(2);
 });
 
@@ -85,8 +85,8 @@ test('lost log lines are reported by server and by the features that missed them
     { ...lost, handler: 'log-relay', lost: 120 },
     { ...lost, handler: 'banned-words', lost: 3 },
   ]);
-  await tellProblems(context);
-  await tellProblems(context);
+  await runChecks(context);
+  await runChecks(context);
   expect(await told()).toEqual([
     expect.stringContaining(
       'Lines of the log of 1 server were lost: The Island (Banned Words 3, Logging 120). ',
@@ -97,17 +97,17 @@ test('lost log lines are reported by server and by the features that missed them
 test('a grant is reported a day before its end, and again if it was extended', async () => {
   const grant = { botId: instance.id, discordId: '81', permissions: ['Servers_View'] };
   await context.db.insert(managers).values({ ...grant, expiresAt: now + 25 * HOUR_MS });
-  await tellProblems(context);
+  await runChecks(context);
   expect(await told()).toEqual([]);
   now += HOUR_MS;
-  await tellProblems(context);
+  await runChecks(context);
   const end = new Date(now + 24 * HOUR_MS).toUTCString();
   expect((await told())[0]).toContain(`The permissions of 1 manager end within a day: 81 (on ${end}).`);
   await context.db.update(managers).set({ expiresAt: now + 72 * HOUR_MS });
   for (const hours of [2, 2, 50]) {
-    await tellProblems(context);
+    await runChecks(context);
     now += hours * HOUR_MS;
   }
-  await tellProblems(context);
+  await runChecks(context);
   expect(await told()).toHaveLength(2);
 });

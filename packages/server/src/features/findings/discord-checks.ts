@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { eq } from 'drizzle-orm';
-import type { AppContext, FoundProblem, ProblemKind } from '../../context/app-context.ts';
+import type { AppContext, Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
-import { botInstances } from '../../core/access/table.ts';
+import { listActiveIds } from '../../core/instances/repository.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
 import { findOutage, listWaiting, type Waiting } from '../../discord/outages.ts';
 import { discordRefusals } from '../../discord/table.ts';
@@ -20,32 +19,37 @@ export const waitingWords = (messages: number): string =>
 async function ofEveryone(
   { db, clock: { now } }: AppContext,
   { since }: { since: number },
-): Promise<FoundProblem[]> {
+): Promise<Found[]> {
   if (since === 0 || now() - since < OUTAGE_MS) return [];
-  const instances = await db
-    .select({ botId: botInstances.id })
-    .from(botInstances)
-    .where(eq(botInstances.isActive, true));
+  const botIds = await listActiveIds(db);
   const waiting = Map.groupBy(await listWaiting(db, now()), ({ botId }) => botId);
-  return instances.map(({ botId }) => {
+  return botIds.map((botId) => {
     const messages = (waiting.get(botId) ?? []).reduce((sum, channel) => sum + channel.messages, 0);
     const more = messages > 0 ? `, ${waitingWords(messages)}` : '';
     return { botId, subject: 'discord', name: `since ${clock(since)}${more}`, reason: '', since };
   });
 }
 
-export const discordAway: ProblemKind = {
-  kind: 'discord-away',
-  level: 'error',
+export const discordAway: Check = {
+  key: 'discord-away',
+  group: 'Discord',
+  label: 'Discord can be reached',
+  area: 'Everyone',
+  level: 'bad',
+  title: () => 'Discord can’t be reached',
   isBanner: true,
   find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).awaySince }),
   heading: () => 'Discord can’t be reached',
   remedy: 'Messages wait, and are posted once Discord is back.',
 };
 
-export const tokenRefused: ProblemKind = {
-  kind: 'discord-token',
-  level: 'error',
+export const tokenRefused: Check = {
+  key: 'discord-token',
+  group: 'Discord',
+  label: 'Discord accepts the bot’s token',
+  area: 'Everyone',
+  level: 'bad',
+  title: () => 'Discord refuses the bot’s token',
   isBanner: true,
   find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).refusedSince }),
   heading: () => 'Discord refuses the bot’s token',
@@ -53,9 +57,13 @@ export const tokenRefused: ProblemKind = {
 };
 
 /** Channels that refuse the bot, or have taken nothing for a while. The outbox notifies of those that it gives up. */
-export const silentChannels: ProblemKind = {
-  kind: 'channel-silent',
-  level: 'error',
+export const silentChannels: Check = {
+  key: 'channel-silent',
+  group: 'Discord',
+  label: 'The bot can write in its channels',
+  area: 'Logging',
+  level: 'bad',
+  title: ({ name }) => `The bot can’t write in ${name}`,
   isBanner: true,
   isQuiet: true,
   async find(context) {
@@ -71,7 +79,7 @@ export const silentChannels: ProblemKind = {
       ...refused.map(({ since, lastAt, ...channel }) => ({ ...channel, since: since || lastAt })),
       ...slow.map((channel) => ({ ...channel, reason: slowReason(channel) })),
     ];
-    const found: FoundProblem[] = [];
+    const found: Found[] = [];
     for (const [botId, channels] of Map.groupBy(silent, (channel) => channel.botId)) {
       const names = new Map((await listChannels(db, systemScope(botId))).map(({ id, name }) => [id, name]));
       found.push(
@@ -92,7 +100,7 @@ type Silent = { botId: string; channelId: string; since: number; reason: string 
 function problemOf(
   { botId, channelId, since, reason }: Silent,
   { name, now }: { name: string | undefined; now: number },
-): FoundProblem {
+): Found {
   const shown = name === undefined ? 'a deleted channel, a thread or direct messages' : `#${name}`;
   const lasting = now - since < MINUTE_MS ? '' : `for ${describeDuration(now - since)}: `;
   return { botId, subject: channelId, name: shown, reason: `${lasting}${reason}`, since };

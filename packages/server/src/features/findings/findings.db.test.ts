@@ -13,9 +13,9 @@ import { saveDirectory } from '../../discord/guilds/repository.ts';
 import { findOutage, keepOutage, saveOutage } from '../../discord/outages.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { countRefusal } from '../../discord/outbox-repository.ts';
-import { listNotifications } from './service.ts';
-import { storedProblems } from './table.ts';
-import { tellProblems } from './tell-problems-service.ts';
+import { listNotifications } from '../notifications/service.ts';
+import { findings } from './table.ts';
+import { runChecks } from './check-service.ts';
 
 const HOUR_MS = 3_600_000;
 let world: TestSandbox;
@@ -62,11 +62,11 @@ test('an outage of Discord is told after half a minute, on every page of the own
   await saveOutage(api.context.db, { awaySince: since, refusedSince: 0 });
   await say(14);
   now += 29_999;
-  await tellProblems(api.context);
+  await runChecks(api.context);
   expect(await told()).toEqual([]);
   expect(await ready()).toEqual({ status: 'ready' });
   now += 1;
-  await tellProblems(api.context);
+  await runChecks(api.context);
   expect(await told()).toEqual([
     expect.stringMatching(
       /Discord can’t be reached: .*since 21:41 UTC, 14 messages waiting.*once Discord is back\.$/,
@@ -93,10 +93,10 @@ test('an outage of Discord is told after half a minute, on every page of the own
   expect(problems.body).toEqual([expect.objectContaining({ key: 'discord-away', level: 'error' })]);
 
   await saveOutage(api.context.db, { awaySince: 0, refusedSince: 0 });
-  await tellProblems(api.context);
+  await runChecks(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([]);
-  const kept = await api.context.db.select().from(storedProblems);
-  expect(kept).toMatchObject([{ kind: 'discord-away', subject: 'discord', endedAt: now }]);
+  const kept = await api.context.db.select().from(findings);
+  expect(kept).toMatchObject([{ check: 'discord-away', subject: 'discord', endedAt: now }]);
 });
 
 test('a channel that refuses the bot is a problem for as long as it does, with the reason', async () => {
@@ -107,7 +107,7 @@ test('a channel that refuses the bot is a problem for as long as it does, with t
   await refusal();
   now += 2 * HOUR_MS;
   await refusal();
-  await tellProblems(api.context);
+  await runChecks(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([
     expect.objectContaining({
       key: 'channel-silent',
@@ -120,7 +120,7 @@ test('a channel that refuses the bot is a problem for as long as it does, with t
   // The outbox notifies of those that it gives up.
   expect(await told()).toEqual([]);
   await api.context.db.execute(sql`delete from discord_refusals`);
-  await tellProblems(api.context);
+  await runChecks(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test('several channels that refuse the bot are one banner', async () => {
       lastAt: now - n,
       weight: 1,
     });
-  await tellProblems(api.context);
+  await runChecks(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([
     expect.objectContaining({
       since: now - 7,
@@ -144,10 +144,10 @@ test('several channels that refuse the bot are one banner', async () => {
 test('messages that Discord does not take are a problem after a minute', async () => {
   await say(3);
   now += 59_999;
-  await tellProblems(api.context);
+  await runChecks(api.context);
   expect(await shownTo(instance.owner.token)).toEqual([]);
   now += 1;
-  await tellProblems(api.context);
+  await runChecks(api.context);
   expect((await shownTo(instance.owner.token))?.map(({ text }) => text)).toEqual([
     expect.stringContaining('3 messages waiting'),
   ]);

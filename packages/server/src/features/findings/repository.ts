@@ -1,90 +1,155 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { storedProblems } from './table.ts';
+import { checkRounds, type FailedChecks, findings } from './table.ts';
 
-export type StoredProblem = typeof storedProblems.$inferSelect;
+export type FindingRow = typeof findings.$inferSelect;
 
-export type Found = Pick<StoredProblem, 'subject' | 'name' | 'reason' | 'since'>;
+export type NewFinding = Pick<FindingRow, 'subject' | 'level' | 'name' | 'reason' | 'since'>;
 
-type Subjects = { kind: string; subjects: readonly string[] };
+type Subjects = { check: string; subjects: readonly string[] };
 
-const those = ({ botId }: InstanceScope, { kind, subjects }: Subjects) =>
-  and(
-    eq(storedProblems.botId, botId),
-    eq(storedProblems.kind, kind),
-    inArray(storedProblems.subject, [...subjects]),
-  );
+const those = ({ botId }: InstanceScope, { check, subjects }: Subjects) =>
+  and(eq(findings.botId, botId), eq(findings.check, check), inArray(findings.subject, [...subjects]));
 
-/** The kinds of the problems that are still stored. */
-export async function listKinds(db: Queries): Promise<Set<string>> {
-  const rows = await db.selectDistinct({ kind: storedProblems.kind }).from(storedProblems);
-  return new Set(rows.map(({ kind }) => kind));
+/** The checks of which something is stored. */
+export async function listChecks(db: Queries): Promise<Set<string>> {
+  const rows = await db.selectDistinct({ check: findings.check }).from(findings);
+  return new Set(rows.map(({ check }) => check));
 }
 
-/** Reported problems of a kind that are still stored, of all instances. */
-export function listStored(db: Queries, kind: string): Promise<StoredProblem[]> {
-  return db.select().from(storedProblems).where(eq(storedProblems.kind, kind));
+/** What a check has found and is still stored, in all instances or in some. */
+export function listStored(
+  db: Queries,
+  { check, botIds }: { check: string; botIds?: readonly string[] | undefined },
+): Promise<FindingRow[]> {
+  const isOfThem = botIds && inArray(findings.botId, [...botIds]);
+  return db
+    .select()
+    .from(findings)
+    .where(and(eq(findings.check, check), isOfThem));
 }
 
-/** Stores problems as reported; returns the subjects that were not stored yet. */
+/** All that is stored of an instance, the longest first. */
+export function listOfInstance(db: Queries, { botId }: InstanceScope, limit: number): Promise<FindingRow[]> {
+  return db
+    .select()
+    .from(findings)
+    .where(eq(findings.botId, botId))
+    .orderBy(sql`${findings.endedAt} > 0`, findings.since, findings.check, findings.subject)
+    .limit(limit);
+}
+
+/** Stores new findings; another process may have stored some of them. */
 export async function insertNew(
   tx: Queries,
   { botId }: InstanceScope,
-  { kind, problems }: { kind: string; problems: readonly Found[] },
-): Promise<Set<string>> {
-  if (problems.length === 0) return new Set();
-  const noted = await tx
-    .insert(storedProblems)
-    .values(problems.map((problem) => ({ botId, kind, ...problem })))
-    .onConflictDoNothing()
-    .returning({ subject: storedProblems.subject });
-  return new Set(noted.map(({ subject }) => subject));
+  { check, found }: { check: string; found: readonly NewFinding[] },
+): Promise<void> {
+  if (found.length === 0) return;
+  await tx
+    .insert(findings)
+    .values(found.map((each) => ({ botId, check, ...each })))
+    .onConflictDoNothing();
 }
 
-/** Stores how problems are that were stored before. */
+/** Stores how findings are that were stored before. */
 export async function updateStored(
   tx: Queries,
   scope: InstanceScope,
-  { kind, problems }: { kind: string; problems: readonly Found[] },
+  { check, found }: { check: string; found: readonly NewFinding[] },
 ): Promise<void> {
-  for (const { subject, ...found } of problems)
+  for (const { subject, ...values } of found)
     await tx
-      .update(storedProblems)
-      .set(found)
-      .where(those(scope, { kind, subjects: [subject] }));
+      .update(findings)
+      .set(values)
+      .where(those(scope, { check, subjects: [subject] }));
 }
 
-/** Those of some kinds that last, of some instances, the longest first. */
+/** Notes that the owner is told of some findings; returns those of which nobody had told. */
+export async function noteTold(
+  tx: Queries,
+  scope: InstanceScope,
+  { at, ...subjects }: Subjects & { at: number },
+): Promise<Set<string>> {
+  if (subjects.subjects.length === 0) return new Set();
+  const noted = await tx
+    .update(findings)
+    .set({ toldAt: at })
+    .where(and(those(scope, subjects), eq(findings.toldAt, 0)))
+    .returning({ subject: findings.subject });
+  return new Set(noted.map(({ subject }) => subject));
+}
+
+/** Those of some checks that last, of some instances, the longest first. */
 export function listLasting(
   db: Queries,
-  { botIds, kinds }: { botIds: readonly string[]; kinds: readonly string[] },
-): Promise<StoredProblem[]> {
+  { botIds, checks }: { botIds: readonly string[]; checks: readonly string[] },
+): Promise<FindingRow[]> {
   return db
     .select()
-    .from(storedProblems)
+    .from(findings)
     .where(
       and(
-        inArray(storedProblems.botId, [...botIds]),
-        inArray(storedProblems.kind, [...kinds]),
-        eq(storedProblems.endedAt, 0),
+        inArray(findings.botId, [...botIds]),
+        inArray(findings.check, [...checks]),
+        eq(findings.endedAt, 0),
       ),
     )
-    .orderBy(storedProblems.since, storedProblems.kind, storedProblems.subject);
+    .orderBy(findings.since, findings.check, findings.subject);
 }
 
-/** Stores when problems ended; 0 for those that are back. */
+/** Stores when findings ended. Nobody ignores them any more. */
 export async function setEnded(
   tx: Queries,
   scope: InstanceScope,
-  { endedAt, ...problems }: Subjects & { endedAt: number },
+  { endedAt, ...subjects }: Subjects & { endedAt: number },
 ): Promise<void> {
-  if (problems.subjects.length > 0)
-    await tx.update(storedProblems).set({ endedAt }).where(those(scope, problems));
+  if (subjects.subjects.length > 0)
+    await tx.update(findings).set({ endedAt, ignoredBy: '', ignoredUntil: 0 }).where(those(scope, subjects));
 }
 
-/** Forgets problems that ended before `before` (ms), of all instances. */
+/** Stores that findings are back; `isNews`: after so long that the owner is told again. */
+export async function setBack(
+  tx: Queries,
+  scope: InstanceScope,
+  { isNews, ...subjects }: Subjects & { isNews: boolean },
+): Promise<void> {
+  if (subjects.subjects.length > 0)
+    await tx
+      .update(findings)
+      .set({ endedAt: 0, ...(isNews && { toldAt: 0 }) })
+      .where(those(scope, subjects));
+}
+
+/** Stores who ignores a lasting finding, and until when; whether there is such a one. */
+export async function setIgnored(
+  tx: Queries,
+  scope: InstanceScope,
+  { by, at, until, ...of }: { check: string; subject: string; by: string; at: number; until: number },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(findings)
+    .set({ ignoredBy: by, ignoredAt: at, ignoredUntil: until })
+    .where(and(those(scope, { check: of.check, subjects: [of.subject] }), eq(findings.endedAt, 0)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Forgets findings that ended before `before` (ms), of all instances. */
 export async function forgetEnded(db: Queries, before: number): Promise<void> {
-  const { endedAt } = storedProblems;
-  await db.delete(storedProblems).where(and(gt(endedAt, 0), lte(endedAt, before)));
+  const { endedAt } = findings;
+  await db.delete(findings).where(and(gt(endedAt, 0), lte(endedAt, before)));
+}
+
+/** When all checks were last carried out, and which of them could not be. */
+export async function findRound(db: Queries): Promise<{ endedAt: number; failed: FailedChecks }> {
+  const [row] = await db.select().from(checkRounds);
+  return row ?? { endedAt: 0, failed: {} };
+}
+
+export async function saveRound(
+  db: Queries,
+  round: { endedAt: number; failed: FailedChecks },
+): Promise<void> {
+  await db.insert(checkRounds).values(round).onConflictDoUpdate({ target: checkRounds.id, set: round });
 }

@@ -4,7 +4,7 @@ import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { keyText } from '../../fleet/game-server.ts';
-import { offlineServers } from '../server-status/problems.ts';
+import { offlineServers } from '../server-status/checks.ts';
 import { findWantedOffline } from '../server-status/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';

@@ -1,7 +1,7 @@
+import type { Check, Found } from '../../context/app-context.ts';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { RENTAL_NOTICE_DAYS } from '@arkwright/contracts/host-sync/bounds';
 import { stateWords } from '@arkwright/contracts/host-sync/service-words';
-import type { FoundProblem, ProblemKind } from '../../context/app-context.ts';
 import * as repository from './services-repository.ts';
 
 const servers = (count: number) => (count === 1 ? '1 linked service' : `${count} linked services`);
@@ -11,13 +11,13 @@ const rentals = (count: number) =>
 /** A service of two accounts is named once, by its newest reading: these come first. */
 async function findEach(
   rows: Promise<repository.TroubledService[]>,
-  toProblem: (row: repository.TroubledService) => FoundProblem,
-): Promise<FoundProblem[]> {
+  toProblem: (row: repository.TroubledService) => Found,
+): Promise<Found[]> {
   const newest = Map.groupBy(await rows, ({ botId, hostId }) => `${botId} ${hostId}`);
   return [...newest.values()].flatMap((ofService) => ofService.slice(0, 1)).map(toProblem);
 }
 
-const found = (row: repository.TroubledService, reason = ''): FoundProblem => ({
+const found = (row: repository.TroubledService, reason = ''): Found => ({
   botId: row.botId,
   subject: row.hostId,
   name: row.name || row.listedName || `Service ${row.hostId}`,
@@ -25,8 +25,13 @@ const found = (row: repository.TroubledService, reason = ''): FoundProblem => ({
 });
 
 /** Services with servers that their accounts' lists don't have any more. */
-export const vanishedServices: ProblemKind = {
-  kind: 'nitrado-vanished',
+export const vanishedServices: Check = {
+  key: 'nitrado-vanished',
+  group: 'Hosting',
+  label: 'Linked services still exist at Nitrado',
+  area: 'Nitrado',
+  to: '/nitrado',
+  title: ({ name }) => `Nitrado does not list ${name} any more`,
   find: ({ db }) =>
     findEach(repository.listTroubled(db, 'gone'), (row) => ({ ...found(row), since: row.missingSince })),
   heading: (count) => `Nitrado does not list ${servers(count)} any more`,
@@ -35,8 +40,14 @@ export const vanishedServices: ProblemKind = {
 };
 
 /** Services with servers that Nitrado has suspended or locked. */
-export const suspendedServices: ProblemKind = {
-  kind: 'nitrado-suspended',
+export const suspendedServices: Check = {
+  key: 'nitrado-suspended',
+  group: 'Hosting',
+  label: 'No linked service is suspended',
+  area: 'Nitrado',
+  level: 'bad',
+  to: '/nitrado',
+  title: ({ name }) => `Nitrado has suspended or locked ${name}`,
   find: ({ db }) =>
     findEach(repository.listTroubled(db, 'stopped'), (row) => found(row, stateWords(row.listedState).label)),
   heading: (count) => `Nitrado has suspended or locked ${servers(count)}`,
@@ -44,8 +55,13 @@ export const suspendedServices: ProblemKind = {
 };
 
 /** Rentals that end within days: reported again at each of them. */
-export const endingRentals: ProblemKind = {
-  kind: 'nitrado-rental-ends',
+export const endingRentals: Check = {
+  key: 'nitrado-rental-ends',
+  group: 'Hosting',
+  label: 'No rental ends soon',
+  area: 'Nitrado',
+  to: '/nitrado',
+  title: ({ name }) => `The rental of ${name} ends soon`,
   find: ({ db }) =>
     findEach(repository.listTroubled(db, 'ending', Math.max(...RENTAL_NOTICE_DAYS) * DAY_MS), (row) => {
       const leftMs = row.rentalEndsAt - row.now;

@@ -6,7 +6,7 @@ import { send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT, createServicesWorld, type ServicesWorld } from '../host-sync/testing/services-world.ts';
-import { offlineServers } from '../server-status/problems.ts';
+import { offlineServers } from '../server-status/checks.ts';
 import { listExplainedStatuses } from '../server-status/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';

@@ -9,7 +9,7 @@ import type { Message } from '../../platform/events/bus.ts';
 import { ACCOUNT, createServicesWorld, type ServicesWorld } from '../host-sync/testing/services-world.ts';
 import { SERVICES_WORK } from './reading-service.ts';
 import { listReadings, readDatabaseTime } from './readings-repository.ts';
-import { endingRentals, suspendedServices, vanishedServices } from './service-problems.ts';
+import { endingRentals, suspendedServices, vanishedServices } from './checks.ts';
 import { wantDetails } from './services-repository.ts';
 import { storeList } from './store-service.ts';
 import { hostReadings, hostServices } from './table.ts';

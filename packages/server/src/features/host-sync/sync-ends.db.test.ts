@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { managers } from '../../core/access/table.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { offlineReasons } from '../host-services/offline-service.ts';
-import { endingRentals } from '../host-services/service-problems.ts';
+import { endingRentals } from '../host-services/checks.ts';
 import { hostReadings, hostServices } from '../host-services/table.ts';
 import { linkPastedToken } from '../nitrado/login-service.ts';
 import { hostAccounts } from '../nitrado/table.ts';

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { notifications } from '../../core/identity/table.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
-import { suspendedServices, vanishedServices } from '../host-services/service-problems.ts';
+import { suspendedServices, vanishedServices } from '../host-services/checks.ts';
 import { hostServices } from '../host-services/table.ts';
 import { hostAccounts } from '../nitrado/table.ts';
 import { createServer } from '../servers/service.ts';

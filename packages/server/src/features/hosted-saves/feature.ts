@@ -2,7 +2,7 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { rowsWiped } from '../uploads/service.ts';
 import { removeLeftBehind } from './fetch-folder.ts';
 import { hostedSavesSweep } from './jobs.ts';
-import { failedSaves } from './problems.ts';
+import { failedSaves } from './checks.ts';
 import { forgetDone } from './repository.ts';
 import { hostedSaveHandlers } from './routes.ts';
 import { onSettingsSaved } from './settings-service.ts';
@@ -12,7 +12,7 @@ export const hostedSavesFeature = serverFeature({
   handlers: { hostedSaves: hostedSaveHandlers },
   sweeps: () => [hostedSavesSweep],
   tables: hostedSaveTables,
-  problems: [failedSaves],
+  checks: [failedSaves],
   onSettingsSaved,
   listeners: [rowsWiped.on((_context, { db, ...wiped }) => forgetDone(db, wiped))],
   start(context) {

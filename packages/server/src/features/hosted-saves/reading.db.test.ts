@@ -3,7 +3,7 @@ import * as sample from '@arkwright/ark/save/testing/sample-world';
 import { charactersOf } from '@arkwright/sandbox/ark/world';
 import { eventually } from '@arkwright/testing/eventually';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { silentCompanions } from '../companion/problems.ts';
+import { silentCompanions } from '../companion/checks.ts';
 import { listCompanions, saveCompanion } from '../companion/service.ts';
 import { hostPaces } from '../nitrado/table.ts';
 import { cleanPlayers, cleanTribes } from '../uploads/clean-parts.ts';
@@ -13,7 +13,7 @@ import { takeUpload } from '../uploads/upload-service.ts';
 import { wipeKind, wipeServer } from '../uploads/wipe-service.ts';
 import { claimLook } from './claims-repository.ts';
 import { look } from './look-service.ts';
-import { failedSaves } from './problems.ts';
+import { failedSaves } from './checks.ts';
 import { type RentedServer, SavesWorld } from './testing/saves-world.ts';
 
 let world: SavesWorld;

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { UserActor } from '../../core/identity/actor.ts';
-import { listBanners } from '../notifications/service.ts';
+import { listBanners } from '../findings/service.ts';
 
 /** The limits of each of a person's instances, with the lasting problems that every page of its owner shows. */
 export async function listLimits(context: AppContext, actor: UserActor) {

@@ -11,7 +11,7 @@ import { appendOwnLine } from '../../game-events/repository.ts';
 import { gameEventConsumers, gameEventStreams, gameEvents, gameMoves } from '../../game-events/table.ts';
 import { type Hint, hintOf } from '../realtime/hints.ts';
 import { SAMPLE_LINES } from '../server-status/log-sampler.ts';
-import { unknownLogs } from '../server-status/problems.ts';
+import { unknownLogs } from '../server-status/checks.ts';
 import { gameEventPositions } from '../server-status/table.ts';
 import { tellGame } from '../server-status/testing/tell-game.ts';
 import { createServer, deleteServer } from '../servers/service.ts';

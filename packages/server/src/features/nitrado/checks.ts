@@ -1,12 +1,12 @@
+import type { Check, Found } from '../../context/app-context.ts';
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import { RENEWAL_NOTICE_HOURS, TOKEN_NOTICE_DAYS } from '@arkwright/contracts/nitrado/bounds';
-import type { FoundProblem, ProblemKind } from '../../context/app-context.ts';
 import { isWithoutRights } from './accounts-service.ts';
 import * as repository from './problems-repository.ts';
 
 const accounts = (count: number) => (count === 1 ? '1 Nitrado account' : `${count} Nitrado accounts`);
 
-const found = (row: repository.ProblemRow, reason = ''): FoundProblem => ({
+const found = (row: repository.ProblemRow, reason = ''): Found => ({
   botId: row.botId,
   // A login that breaks again after it was renewed is another problem.
   subject: `${row.nitradoId} ${row.linkedAt}`,
@@ -15,8 +15,14 @@ const found = (row: repository.ProblemRow, reason = ''): FoundProblem => ({
 });
 
 /** Accounts whose login Nitrado refuses. */
-export const brokenLogins: ProblemKind = {
-  kind: 'nitrado-refused',
+export const brokenLogins: Check = {
+  key: 'nitrado-refused',
+  group: 'Hosting',
+  label: 'Nitrado accepts the logins of linked accounts',
+  area: 'Nitrado',
+  level: 'bad',
+  to: '/nitrado',
+  title: ({ name }) => `Nitrado refuses the login of ${name}`,
   async find(context) {
     const rows = await repository.listBroken(context.db);
     return rows.map((row) => ({ ...found(row), since: row.brokenSince }));
@@ -26,8 +32,13 @@ export const brokenLogins: ProblemKind = {
 };
 
 /** Accounts whose login could not be renewed for a day. */
-export const unrenewedLogins: ProblemKind = {
-  kind: 'nitrado-unrenewed',
+export const unrenewedLogins: Check = {
+  key: 'nitrado-unrenewed',
+  group: 'Hosting',
+  label: 'Logins at Nitrado can be renewed',
+  area: 'Nitrado',
+  to: '/nitrado',
+  title: ({ name }) => `The login of ${name} at Nitrado can’t be renewed`,
   async find(context) {
     const rows = await repository.listUnrenewed(context.db, RENEWAL_NOTICE_HOURS * HOUR_MS);
     return rows.map((row) => ({ ...found(row), since: row.failingSince }));
@@ -38,8 +49,13 @@ export const unrenewedLogins: ProblemKind = {
 };
 
 /** Pasted tokens that end soon: they can't be renewed. */
-export const endingTokens: ProblemKind = {
-  kind: 'nitrado-token-ends',
+export const endingTokens: Check = {
+  key: 'nitrado-token-ends',
+  group: 'Hosting',
+  label: 'No pasted token ends soon',
+  area: 'Nitrado',
+  to: '/nitrado',
+  title: ({ name }) => `The pasted token of ${name} ends soon`,
   async find(context) {
     const rows = await repository.listEnding(context.db, TOKEN_NOTICE_DAYS * DAY_MS);
     return rows.map((row) => found(row, `on ${new Date(row.expiresAt).toISOString().slice(0, 10)}`));
@@ -49,10 +65,15 @@ export const endingTokens: ProblemKind = {
 };
 
 /** Accounts of people who may not edit Hosting Sync any more. */
-export const linkersWithoutRights: ProblemKind = {
-  kind: 'nitrado-linker',
+export const linkersWithoutRights: Check = {
+  key: 'nitrado-linker',
+  group: 'Hosting',
+  label: 'Accounts are linked by people with rights',
+  area: 'Nitrado',
+  to: '/nitrado',
+  title: ({ name }) => `${name} is linked by a person who may not edit Hosting Sync any more`,
   async find(context) {
-    const lost: FoundProblem[] = [];
+    const lost: Found[] = [];
     for (const row of await repository.listOfOthers(context.db)) {
       if (await isWithoutRights(context, row))
         lost.push(found(row, row.linkedBy === '' ? '' : `linked by ${row.linkedBy}`));

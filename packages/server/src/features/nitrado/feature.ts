@@ -6,7 +6,7 @@ import { nitradoSweeps } from './jobs.ts';
 import { revokeAllOf } from './login-service.ts';
 import { oldPaceRetention } from './pace-repository.ts';
 import { nitradoPersonalFiles } from './personal-files.ts';
-import { brokenLogins, endingTokens, linkersWithoutRights, unrenewedLogins } from './problems.ts';
+import { brokenLogins, endingTokens, linkersWithoutRights, unrenewedLogins } from './checks.ts';
 import { nitradoTables } from './table.ts';
 
 /** Linked accounts at Nitrado: their logins, and the pace of requests for each. */
@@ -16,7 +16,7 @@ export const nitradoFeature = serverFeature({
   tables: nitradoTables,
   retentions: { hourly: [oldPaceRetention] },
   personalFiles: nitradoPersonalFiles,
-  problems: [brokenLogins, unrenewedLogins, endingTokens, linkersWithoutRights],
+  checks: [brokenLogins, unrenewedLogins, endingTokens, linkersWithoutRights],
   listeners: [instanceDeleted.on((context, { tx, scope }) => revokeAllOf(context, tx, scope.botId))],
   forgetPerson: forgetLinker,
 });

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { managers } from '../../core/access/table.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { listNotifications } from '../notifications/service.ts';
-import { tellProblems } from '../notifications/tell-problems-service.ts';
+import { runChecks } from '../findings/check-service.ts';
 import { keepAccount, listAccounts } from './accounts-service.ts';
 import { withConnection } from './connection-service.ts';
 import { linkPastedToken } from './login-service.ts';
-import { linkersWithoutRights } from './problems.ts';
+import { linkersWithoutRights } from './checks.ts';
 import { createNitradoWorld, type NitradoWorld } from './testing/nitrado-world.ts';
 
 let world: NitradoWorld;
@@ -20,7 +20,7 @@ afterAll(() => world.dispose());
 
 /** What the owner of an instance is told now, without its name. */
 async function told({ owner }: TestInstance): Promise<string[]> {
-  await tellProblems(world.api.context);
+  await runChecks(world.api.context);
   const notices = await listNotifications(world.api.context, owner.id);
   return notices.map(({ message }) => message.replace(/^Guild \d+: /, ''));
 }

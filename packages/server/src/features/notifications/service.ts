@@ -10,8 +10,6 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
-export { listBanners, listInstallationProblems } from './problems-service.ts';
-
 /** Messages contain names and reasons, some of which come from outside. */
 export const MAX_MESSAGE_LENGTH = 1000;
 

@@ -1,12 +1,18 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import type { AppContext, ProblemKind } from '../../context/app-context.ts';
+import type { AppContext, Check } from '../../context/app-context.ts';
 import { type EndingGrant, listEndingGrants } from '../../core/access/managers-repository.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { findRoleName } from '../../discord/guilds/directory.ts';
 
 /** Managers whose permissions end within a day. */
-export const endingGrants: ProblemKind = {
-  kind: 'grant-ending',
+export const endingGrants: Check = {
+  key: 'grant-ending',
+  group: 'Account',
+  label: 'No manager’s permissions end within a day',
+  area: 'Owner',
+  level: 'info',
+  to: '/permissions',
+  title: ({ name }) => `The permissions of ${name} end within a day`,
   async find(context) {
     const now = context.clock.now();
     const grants = await listEndingGrants(context.db, { after: now, until: now + DAY_MS });

@@ -1,9 +1,9 @@
-import { refusedIntentProblems } from '../../discord/intents.ts';
+import { refusedIntentChecks } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { expirySweep } from './jobs.ts';
 import { followManagerRoles, managerRolesNeed } from './members-service.ts';
 import { permissionPersonalFiles } from './personal-files.ts';
-import { endingGrants } from './problems.ts';
+import { endingGrants } from './checks.ts';
 import { permissionHandlers } from './routes.ts';
 
 export const permissionsFeature = serverFeature({
@@ -11,6 +11,6 @@ export const permissionsFeature = serverFeature({
   sweeps: () => [expirySweep],
   discordIntents: [managerRolesNeed],
   onMember: followManagerRoles,
-  problems: [endingGrants, ...refusedIntentProblems(managerRolesNeed)],
+  checks: [endingGrants, ...refusedIntentChecks(managerRolesNeed)],
   personalFiles: permissionPersonalFiles,
 });

@@ -16,7 +16,7 @@ import { forgetRefusedIntents, listRefusedNeeds, noteRefusedIntents } from '../.
 import type { MemberNews } from '../../discord/members.ts';
 import { createLogger } from '../../platform/base/logger.ts';
 
-import { tellProblems } from '../notifications/tell-problems-service.ts';
+import { runChecks } from '../findings/check-service.ts';
 import { followManagerRoles, managerRolesNeed } from './members-service.ts';
 
 // Roles as managers, on the simulated Discord, with two processes on one database. Time moves only when a test moves it.
@@ -141,7 +141,7 @@ test('while Discord refuses to list members, the page of an instance with manage
   await noteRefusedIntents(context.db, context.discordApplications.shared, ['GuildMembers']);
   try {
     expect(await named()).toMatchObject([{ feature: 'Permissions', intent: 'Server Members Intent' }]);
-    await tellProblems(context);
+    await runChecks(context);
     const [told] = await context.db.select().from(notifications);
     expect(told?.message).toContain('Discord does not tell the bot what a feature needs: Permissions');
     expect(told?.message).toContain('switch on “Server Members Intent” for it in Discord’s developer portal');

@@ -1,4 +1,4 @@
-import { refusedIntentProblems } from '../../discord/intents.ts';
+import { refusedIntentChecks } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { playerRoleSweeps } from './jobs.ts';
 import { returnsNeed, welcomeBack } from './returns-service.ts';
@@ -6,7 +6,7 @@ import { playerRolesTables } from './table.ts';
 
 export const playerRolesFeature = serverFeature({
   discordIntents: [returnsNeed],
-  problems: refusedIntentProblems(returnsNeed),
+  checks: refusedIntentChecks(returnsNeed),
   onMember: welcomeBack,
   sweeps: playerRoleSweeps,
   tables: playerRolesTables,

@@ -77,7 +77,8 @@ const features: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 const READERS: ReadonlyMap<string, readonly Permission[]> = new Map(
   features.flatMap((feature) =>
     Object.entries(feature.topics ?? {}).map(([name, { need }]) => {
-      const readers = [need ?? readersOf(feature)].flat();
+      // Every member: nobody in particular.
+      const readers = [need ?? readersOf(feature)].flat().filter((reader) => reader !== 'member');
       // The manifests' words are plain, since permissions are made from them; a test knows them all to be permissions.
       return [name, readers as Permission[]] as const;
     }),

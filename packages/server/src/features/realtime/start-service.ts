@@ -6,6 +6,7 @@ import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import type { UserActor } from '../../core/identity/actor.ts';
+import { listFindings } from '../findings/service.ts';
 import { listInstances, listLimits, readDirectory } from '../instances/service.ts';
 import { listNotifications } from '../notifications/service.ts';
 import { publicSettings } from '../public-info/service.ts';
@@ -21,7 +22,7 @@ export async function readStart(context: AppContext, actor: UserActor, bot?: str
     ...own,
     settings: publicSettings(context.settings),
     stamp: stampOf(own),
-    directory: await readShown(context, actor, selectInstance(own.instances, bot)),
+    ...(await readShown(context, actor, selectInstance(own.instances, bot))),
   };
 }
 
@@ -39,8 +40,13 @@ const readCompared = async (context: AppContext, actor: UserActor): Promise<Comp
 
 async function readShown(context: AppContext, actor: UserActor, shown: Instance | undefined) {
   const member = shown && (await context.memberships.find(actor.discordId, shown.id));
-  if (!member) return null;
-  return { id: shown.id, of: await readDirectory(context, systemScope(shown.id), member) };
+  if (!member) return { directory: null, findings: null };
+  const { id } = shown;
+  const scope = systemScope(id);
+  return {
+    directory: { id, of: await readDirectory(context, scope, member) },
+    findings: { id, of: await listFindings(context, { scope, member }) },
+  };
 }
 
 function stampOf({ self, instances, limits, notifications }: Compared): string {

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { OFFLINE_MINUTES } from '@arkwright/contracts/notifications/bounds';
-import type { FoundProblem, ProblemKind } from '../../context/app-context.ts';
+import type { Check, Found } from '../../context/app-context.ts';
+import { BoundedSet } from '@arkwright/ark/bounded';
+import { OFFLINE_SECONDS } from '@arkwright/contracts/notifications/bounds';
 import { systemScope } from '../../core/access/scope.ts';
 import { keyText } from '../../fleet/game-server.ts';
 import { listServerNames } from '../servers/service.ts';
@@ -10,36 +10,59 @@ import { listLost, listUnknownLogs } from './position-repository.ts';
 import { listOffline } from './repository.ts';
 import { findWantedOffline } from './service.ts';
 
-/** A restart with updates of mods takes less. */
-const OFFLINE_MS = OFFLINE_MINUTES * MINUTE_MS;
+/** Instances with offline servers, when they were last looked at: what changes there may be that one is back. */
+const withOffline = new BoundedSet<string>({ max: 10_000, whenFull: 'drop-oldest' });
 
-/** Servers that stay down. */
-export const offlineServers: ProblemKind = {
-  kind: 'server-offline',
-  async find(context) {
-    const { db, clock, settings } = context;
+/** Servers that are down. The owner is notified of those that stay so. */
+export const offlineServers: Check = {
+  key: 'server-offline',
+  group: 'Servers',
+  label: 'Game servers are online',
+  area: 'Servers',
+  level: 'bad',
+  isOfServers: true,
+  to: '/servers',
+  title: ({ name }) => `${name} is offline`,
+  tellAfterMs: OFFLINE_SECONDS * 1000,
+  runsOn: (message) =>
+    message.kind === 'servers.changed' ||
+    (message.kind === 'server-statuses.changed' &&
+      (message.gone.length > 0 ||
+        message.statuses.some(({ state }) => state !== 'online') ||
+        withOffline.has(message.botId))),
+  async find(context, botIds) {
+    const { db, settings } = context;
     const wanted = await findWantedOffline(context);
-    const before = clock.now() - OFFLINE_MS;
-    const all = await listOffline(db, { before, selfHosted: settings.selfHosted });
+    const all = await listOffline(db, { botIds, selfHosted: settings.selfHosted });
+    if (botIds === undefined) withOffline.clear();
+    for (const botId of botIds ?? []) withOffline.delete(botId);
+    for (const { botId } of all) withOffline.add(botId);
     const offline = all.filter(({ botId, serverId }) => !wanted.has(keyText({ botId, id: serverId })));
     const reasons = await offlineReasons(context, [...new Set(offline.map(({ botId }) => botId))]);
-    return offline.map(({ botId, serverId, name, reason }) => ({
+    return offline.map(({ botId, serverId, name, since, reason }) => ({
       botId,
       name,
+      since,
       subject: serverId,
       reason: reasons.get(serverId) ?? reason,
     }));
   },
-  heading: (count) => `${count === 1 ? '1 server has' : `${count} servers have`} been offline for 10 minutes`,
+  heading: (count) => (count === 1 ? '1 server is offline' : `${count} servers are offline`),
   remedy: 'On Servers, Check connection in a server’s row says what is wrong.',
 };
 
 /** Servers whose log could not be handled in full within the last day. */
-export const lostLogLines: ProblemKind = {
-  kind: 'lost-lines',
+export const lostLogLines: Check = {
+  key: 'lost-lines',
+  group: 'Game logs',
+  label: 'No line of a game log was lost within a day',
+  area: 'Logging',
+  isOfServers: true,
+  to: '/servers',
+  title: ({ name }) => `Lines of the log of ${name} were lost`,
   async find({ db }) {
     const ofInstance = Map.groupBy(await listLost(db), ({ botId }) => botId);
-    const found: FoundProblem[] = [];
+    const found: Found[] = [];
     for (const [botId, rows] of ofInstance) {
       const names = await listServerNames(db, systemScope(botId));
       for (const [serverId, of] of Map.groupBy(rows, (row) => row.serverId)) {
@@ -58,10 +81,16 @@ export const lostLogLines: ProblemKind = {
 };
 
 /** Games whose lines are mostly unknown, as those in another language. */
-export const unknownLogs: ProblemKind = {
-  kind: 'unknown-log',
+export const unknownLogs: Check = {
+  key: 'unknown-log',
+  group: 'Game logs',
+  label: 'The lines of game logs are understood',
+  area: 'Logging',
+  isOfServers: true,
+  to: '/servers',
+  title: ({ name }) => `Most lines in the log of ${name} are unknown`,
   async find({ db }) {
-    const found: FoundProblem[] = [];
+    const found: Found[] = [];
     for (const [botId, rows] of Map.groupBy(await listUnknownLogs(db), (row) => row.botId)) {
       const names = await listServerNames(db, systemScope(botId));
       for (const { serverId } of rows)

@@ -1,6 +1,6 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { oldEvents, oldMoves, tooManyEvents, tooManyMoves } from './event-retention.ts';
-import { lostLogLines, offlineServers, unknownLogs } from './problems.ts';
+import { lostLogLines, offlineServers, unknownLogs } from './checks.ts';
 import { serverStatusHandlers } from './routes.ts';
 import { serverStatusTables } from './table.ts';
 
@@ -8,5 +8,5 @@ export const serverStatusFeature = serverFeature({
   handlers: { serverStatus: serverStatusHandlers },
   tables: serverStatusTables,
   retentions: { hourly: [oldEvents, oldMoves], soon: [tooManyEvents, tooManyMoves] },
-  problems: [offlineServers, lostLogLines, unknownLogs],
+  checks: [offlineServers, lostLogLines, unknownLogs],
 });

@@ -19,7 +19,7 @@ import { createServer } from '../servers/service.ts';
 import { MAX_EVENT_BYTES, oldEvents, tooManyEvents } from './event-retention.ts';
 import { gameEventStore } from './event-store.ts';
 import { listLostLines } from './lost-lines.ts';
-import { lostLogLines } from './problems.ts';
+import { lostLogLines } from './checks.ts';
 import { gameEventLosses, gameEventPositions } from './table.ts';
 import { tellGame } from './testing/tell-game.ts';
 

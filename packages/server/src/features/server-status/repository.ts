@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, notExists, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { StoredStatus } from '../../fleet/store.ts';
@@ -22,18 +22,18 @@ export function listStatuses(db: Queries, scope: InstanceScope, selfHosted: bool
     .where(eq(serverStatuses.botId, scope.botId));
 }
 
-/** Watched servers that have been offline since `before` (ms) or longer, of all instances. */
+/** Watched servers that are offline, of all instances or of some, the longest first. */
 export function listOffline(
   db: Queries,
-  { before, selfHosted }: { before: number; selfHosted: boolean },
-): Promise<(Pick<StatusRow, 'botId' | 'serverId' | 'reason'> & { name: string })[]> {
+  { botIds, selfHosted }: { botIds?: readonly string[] | undefined; selfHosted: boolean },
+): Promise<(Pick<StatusRow, 'botId' | 'serverId' | 'reason' | 'since'> & { name: string })[]> {
   const watched = watchedServers(selfHosted);
   const { botId, serverId, reason, state, since } = serverStatuses;
   return db
-    .select({ botId, serverId, reason, name: watched.name })
+    .select({ botId, serverId, reason, since, name: watched.name })
     .from(serverStatuses)
     .innerJoin(watched, ofServer(watched))
-    .where(and(eq(state, 'offline'), lte(since, before)))
+    .where(and(eq(state, 'offline'), botIds && inArray(botId, [...botIds])))
     .orderBy(since, watched.name);
 }
 

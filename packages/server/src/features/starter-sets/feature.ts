@@ -15,7 +15,7 @@ export const starterSetsFeature = serverFeature({
   buttons: starterSetButtons,
   gameEvents: claimWatch,
   keptMessages: setMessages,
-  problems: [refusedChannels],
+  checks: [refusedChannels],
   effects: [deliveryEffects],
   sweeps: () => [deliverySweep],
   retentions: { hourly: [deliveryRetention] },

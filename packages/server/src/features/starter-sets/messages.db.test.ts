@@ -2,7 +2,7 @@ import { starterSetFields } from '@arkwright/contracts/starter-sets/schema';
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import { listNotifications } from '../notifications/service.ts';
-import { tellProblems } from '../notifications/tell-problems-service.ts';
+import { runChecks } from '../findings/check-service.ts';
 import { displayWorld, killed, MINUTE } from '../status-and-listing/testing/display-world.ts';
 import { createSet, deleteSet, listSets, updateSet } from './set-service.ts';
 
@@ -114,7 +114,7 @@ test('if Discord refuses, the set shows why, and a save retries at once', async 
   expect(await listSets(here.context, here.instance.scope)).toMatchObject([
     { lastMessageUpdate: 0, messageProblem: expect.stringContaining('The bot needs View Channel') },
   ]);
-  await tellProblems(here.context);
+  await runChecks(here.context);
   const notes = await listNotifications(here.context, here.instance.owner.id);
   expect(notes.map(({ message }) => message)).toEqual([
     expect.stringContaining('The bot can’t show starter sets in 1 channel'),

@@ -1,4 +1,4 @@
-import type { KeptMessage, KeptMessages, ProblemKind } from '../../context/app-context.ts';
+import type { Check, KeptMessage, KeptMessages } from '../../context/app-context.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import { messageButton } from '../../discord/message-buttons.ts';
 import { listServerNames } from '../servers/service.ts';
@@ -31,8 +31,13 @@ export const setMessages: KeptMessages = {
 };
 
 /** Channels in which Discord does not let the bot show sets. */
-export const refusedChannels: ProblemKind = {
-  kind: 'starter-sets-refused',
+export const refusedChannels: Check = {
+  key: 'starter-sets-refused',
+  group: 'Discord',
+  label: 'The bot can show starter sets',
+  area: 'StarterSets',
+  to: '/starterSets',
+  title: ({ name }) => `The bot can’t show starter sets in ${name}`,
   find: (context) => findRefusedPlaces(context, { ofMessages: true }),
   heading: (count) => `The bot can’t show starter sets in ${count === 1 ? '1 channel' : `${count} channels`}`,
   remedy: 'Give it the permissions, or choose another channel on Starter Sets.',

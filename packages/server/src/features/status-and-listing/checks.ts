@@ -1,11 +1,16 @@
-import type { AppContext, FoundProblem, ProblemKind } from '../../context/app-context.ts';
+import type { AppContext, Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
 import { listProblems } from './repository.ts';
 
 /** Channels and categories in which Discord does not allow the bot's displays. */
-export const refusedPlaces: ProblemKind = {
-  kind: 'status-refused',
+export const refusedPlaces: Check = {
+  key: 'status-refused',
+  group: 'Discord',
+  label: 'The bot can show server status and players',
+  area: 'Status',
+  to: '/statusAndListing',
+  title: ({ name }) => `The bot can’t show server status or players in ${name}`,
   find: (context) => findRefusedPlaces(context, { ofMessages: false }),
   heading: (count) =>
     `The bot can’t show server status or players in ${count === 1 ? '1 place' : `${count} places`}`,
@@ -16,7 +21,7 @@ export const refusedPlaces: ProblemKind = {
 export async function findRefusedPlaces(
   { db }: Pick<AppContext, 'db'>,
   of: { ofMessages: boolean },
-): Promise<FoundProblem[]> {
+): Promise<Found[]> {
   const problems = await listProblems(db, of);
   return Promise.all(
     problems.map(async ({ botId, placeId, problem }) => {

@@ -2,7 +2,7 @@ import { channelsMended } from '../../discord/channels-mended.ts';
 import { botChanged } from '../../discord/bot-changed.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { startKeeper } from './keeper.ts';
-import { refusedPlaces } from './problems.ts';
+import { refusedPlaces } from './checks.ts';
 import { retryRefused, showMessagesAnew } from './repository.ts';
 import { statusAndListingHandlers } from './routes.ts';
 import { statusAndListingTables } from './table.ts';
@@ -15,5 +15,5 @@ export const statusAndListingFeature = serverFeature({
     botChanged.on((_context, { tx, scope }) => showMessagesAnew(tx, scope)),
     channelsMended.on((_context, { tx, scope, channelIds }) => retryRefused(tx, scope, channelIds)),
   ],
-  problems: [refusedPlaces],
+  checks: [refusedPlaces],
 });

@@ -5,7 +5,7 @@ import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { newId } from '../../platform/base/random.ts';
 import { knownPlayers } from '../known-players/table.ts';
 import { listNotifications } from '../notifications/service.ts';
-import { tellProblems } from '../notifications/tell-problems-service.ts';
+import { runChecks } from '../findings/check-service.ts';
 import { dashboardSnapshots, playerEntries } from '../uploads/table.ts';
 import { startKeeper } from './keeper.ts';
 import { listDisplayStates } from './states-service.ts';
@@ -128,8 +128,8 @@ test('a missing permission stops the work: one try in ten minutes for all, and o
     here.now += MINUTE;
   }
   expect((await requests()) - before).toBe(1);
-  await tellProblems(here.context);
-  await tellProblems(here.context);
+  await runChecks(here.context);
+  await runChecks(here.context);
   const told = await listNotifications(here.context, here.instance.owner.id);
   expect(told.map(({ message }) => message)).toEqual([
     expect.stringContaining('The bot can’t show server status or players in 1 place'),

@@ -1,5 +1,5 @@
 import { unlistedPlaceWanted } from '../../discord/guilds/directory.ts';
-import { refusedIntentProblems } from '../../discord/intents.ts';
+import { refusedIntentChecks } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { tribeLogCommand, tribeLogTeller } from './bot.ts';
 import { tribeLogSweeps } from './jobs.ts';
@@ -15,7 +15,7 @@ export const tribeLogLinkFeature = serverFeature({
   gameEvents: tribeLogTeller,
   discordIntents: [linkedMembersNeed],
   onMember: followLinkedMembers,
-  problems: refusedIntentProblems(linkedMembersNeed),
+  checks: refusedIntentChecks(linkedMembersNeed),
   slashCommands: [tribeLogCommand],
   sweeps: () => tribeLogSweeps,
   retentions: { hourly: [endedLinks, oldDepartures] },

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { route } from '../derived/route.ts';
+import { findingList, ignoreTerm } from './schema.ts';
+
+const ofInstance = z.object({ botId: id });
+/** A check and what it is about. */
+const key = z.string().min(1).max(400);
+
+export const findingRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/findings/:botId',
+    summary: 'What is wrong in an instance, as far as the caller may see it, and which checks find nothing.',
+    access: { need: 'member', bot: 'params.botId' },
+    params: ofInstance,
+    response: findingList,
+  }),
+  ignore: route({
+    method: 'POST',
+    path: '/api/findings/ignore',
+    summary: 'Ignores a finding for a while; needs Edit on the area that it is about.',
+    access: { need: 'member', bot: 'body.botId' },
+    rate: 'write',
+    body: z.object({ botId: id, key, for: ignoreTerm }),
+    response: z.boolean(),
+  }),
+  heed: route({
+    method: 'DELETE',
+    path: '/api/findings/ignore',
+    summary: 'Stops ignoring a finding; needs Edit on the area that it is about.',
+    access: { need: 'member', bot: 'body.botId' },
+    rate: 'write',
+    body: z.object({ botId: id, key }),
+    response: z.boolean(),
+  }),
+  checkNow: route({
+    method: 'POST',
+    path: '/api/findings/check',
+    summary: 'Has all checks run now. Pages are told of what is different then.',
+    access: { need: 'member', bot: 'body.botId' },
+    rate: 'verify',
+    body: z.object({ botId: id }),
+    response: z.boolean(),
+  }),
+} as const;

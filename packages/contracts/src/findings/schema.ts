@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { timestamp } from '../core/ids.ts';
+
+/** How bad a finding is, the worst first. `unknown`: nobody can say at the moment. */
+export const FINDING_LEVELS = ['bad', 'warn', 'unknown', 'info'] as const;
+export const findingLevel = z.enum(FINDING_LEVELS);
+export type FindingLevel = z.infer<typeof findingLevel>;
+
+/** The headings under which checks are listed. */
+export const CHECK_GROUPS = [
+  'Servers',
+  'Game logs',
+  'Discord',
+  'Features',
+  'Companion and saves',
+  'Hosting',
+  'Schedules',
+  'Bans and config',
+  'Account',
+] as const;
+export const checkGroup = z.enum(CHECK_GROUPS);
+export type CheckGroup = z.infer<typeof checkGroup>;
+
+/** How long a finding can be ignored; `end`: until it is over. In any case it ends with the finding. */
+export const IGNORE_TERMS = ['day', 'week', 'end'] as const;
+export const ignoreTerm = z.enum(IGNORE_TERMS);
+export type IgnoreTerm = z.infer<typeof ignoreTerm>;
+
+/** Something that keeps an instance from doing what its owner has set up. */
+export const finding = z.object({
+  /** The same for as long as it lasts, and when it comes back. */
+  key: z.string(),
+  /** The check that has found it. */
+  check: z.string(),
+  group: checkGroup,
+  level: findingLevel,
+  /** What is wrong, in a few words without a full stop. */
+  title: z.string(),
+  /** Why, and what to do about it, in sentences. */
+  detail: z.string(),
+  /** What to do outside of Arkwright, one after the other. */
+  steps: z.array(z.string()),
+  since: timestamp,
+  /** 0 while it lasts. */
+  ended: timestamp,
+  /** The game server that it is about; empty if it is about none. */
+  serverId: z.string(),
+  /** The page where it can be mended or says more; empty if there is none. */
+  to: z.string(),
+  /** By whom it is ignored, and until when: 0 for until it is over. */
+  ignored: z.object({ by: z.string(), until: timestamp }).nullable(),
+  /** The caller may ignore it. */
+  canIgnore: z.boolean(),
+});
+export type Finding = z.infer<typeof finding>;
+
+/** One check of an instance. */
+export const check = z.object({
+  key: z.string(),
+  group: checkGroup,
+  /** What is so while it finds nothing: `Game servers are online`. */
+  label: z.string(),
+  state: z.enum(['fine', 'found', 'unknown']),
+  /** Why it could not check; empty if it could. */
+  reason: z.string(),
+});
+export type CheckResult = z.infer<typeof check>;
+
+/** The findings of an instance that a caller may see: the lasting ones, the worst first, then those that are over. */
+export const findingList = z.object({
+  findings: z.array(finding),
+  checks: z.array(check),
+  /** When all checks have last run, ms; 0 if they never have. */
+  checkedAt: timestamp,
+});
+export type FindingList = z.infer<typeof findingList>;
