@@ -12,6 +12,7 @@ const ARK_FOR_WEB =
 
 /** What a few features of the web app share (`apps/web/src/features/shared`), and which: nobody else may import it. */
 const SHARED = {
+  findings: ['findings', 'home'],
   bans: ['ban-management', 'data-dashboard', 'live', 'players'],
   'player-alerts': ['data-dashboard', 'live', 'player-alerts', 'players'],
   'match-entries': ['banned-words', 'chat-reactions'],

@@ -17,6 +17,7 @@ test('labels have the verb of their number', () => {
     'Server Offline Alerts',
     'Servers',
     'Settings',
+    'Setup and checks',
     'Starter Sets',
     'Update Notifications',
   ]);

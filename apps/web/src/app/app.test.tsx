@@ -58,6 +58,7 @@ test('the page about a missing permission says which one, what it is for and who
   expect(open.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Live Room',
     'Logging',
+    'Setup and checks',
     'History',
   ]);
   world.instances = [buildInstance({ isOwner: false, permissions: ['Servers_View'] })];
@@ -71,7 +72,7 @@ test('the page about a missing permission says when only the owner may open a sc
   const main = within(await screen.findByRole('main'));
   expect(await main.findByText(/can be opened by the owner of the bot alone/)).toBeDefined();
   // Open to all members. Nothing leads to a screen that is refused again.
-  expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(['History']);
+  expect(main.getAllByRole('link').map((link) => link.textContent)).toEqual(['Setup and checks', 'History']);
 });
 
 test('an unknown address shows a message', async () => {

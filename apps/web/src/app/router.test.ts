@@ -10,7 +10,7 @@ import { makeRouter } from './router.tsx';
 const DRAWER_ORDER =
   `/ /servers /live /companion /statusAndListing /logging /rconCommands /rconPresets /banManagement
   /chatReactions /bannedWords /crosschat /updateNotifications /automaticRcon /adminGroups /playerAlerts /offlineAlerts
-  /playerRegistrations /decay /dynamicConfig /starterSets /dataDashboard /branding /permissions /history /nitrado /apiAccess
+  /playerRegistrations /decay /dynamicConfig /starterSets /dataDashboard /doctor /branding /permissions /history /nitrado /apiAccess
   /notifications /settings /login /patreon /logout /admin /tools/spawnItem /tools/spawnDino /sponsors /legal /terms
   /privacy /joinDiscord /docu`.split(/\s+/);
 

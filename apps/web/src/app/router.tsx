@@ -32,6 +32,7 @@ import { decayScreen } from '../features/decay/screen.ts';
 import { dynamicConfigScreen } from '../features/dynamic-config/screen.ts';
 import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
 import { deniedView } from '../features/errors/view.ts';
+import { findingsScreen } from '../features/findings/screen.ts';
 import { historyScreen } from '../features/history/screen.ts';
 import { liveScreen } from '../features/live/screen.ts';
 import { loggingScreen } from '../features/logging/screen.ts';
@@ -91,6 +92,7 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(() => import('./branding/branding.tsx'), 'Branding'),
   }),
   featureScreen(permissionsScreen),
+  featureScreen(findingsScreen),
   featureScreen(historyScreen),
   featureScreen({
     ...nitradoScreen,

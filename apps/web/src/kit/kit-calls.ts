@@ -8,6 +8,7 @@ import type { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { authRoutes } from '@arkwright/contracts/auth/routes';
 import type { postingRoutes } from '@arkwright/contracts/derived/posting-routes';
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
+import type { findingRoutes } from '@arkwright/contracts/findings/routes';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { notificationRoutes } from '@arkwright/contracts/notifications/routes';
@@ -42,6 +43,7 @@ export const kitCalls = {
   saveInstance: named<typeof instanceRoutes.update>('PUT', '/api/bots'),
   directory: named<typeof instanceRoutes.directory>('GET', '/api/bots/directory'),
   members: named<typeof instanceRoutes.members>('GET', '/api/bots/members'),
+  findings: named<typeof findingRoutes.list>('GET', '/api/findings/:botId'),
   latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),
   serverStatuses: named<typeof serverStatusRoutes.list>('GET', '/api/serverStatus/list'),
   players: named<typeof playerRoutes.search>('GET', '/api/players/:botId'),

@@ -97,7 +97,7 @@ export function createKit(environment: KitEnvironment): Kit {
 
 /** The first reply has those of several reads. */
 function keepStart(queries: QueryClient, reply: Start) {
-  const { settings, self, instances, limits, notifications, directory } = reply;
+  const { settings, self, instances, limits, notifications, directory, findings } = reply;
   queries.setQueryData(readKey(kitCalls.settings, {}), settings);
   queries.setQueryData(readKey(kitCalls.self, {}), self);
   queries.setQueryData(readKey(kitCalls.instances, {}), instances);
@@ -105,6 +105,8 @@ function keepStart(queries: QueryClient, reply: Start) {
   queries.setQueryData(readKey(kitCalls.notifications, {}), notifications);
   if (directory)
     queries.setQueryData(readKey(kitCalls.directory, { query: { id: directory.id } }), directory.of);
+  if (findings)
+    queries.setQueryData(readKey(kitCalls.findings, { params: { botId: findings.id } }), findings.of);
 }
 
 const KitContext = createContext<Kit | null>(null);

@@ -2,6 +2,8 @@ import { adminGroupRoutes } from '@arkwright/contracts/admin-groups/routes';
 import { authRoutes } from '@arkwright/contracts/auth/routes';
 import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { holds, type Permission } from '@arkwright/contracts/derived/permissions';
+import { findingRoutes } from '@arkwright/contracts/findings/routes';
+import type { Finding } from '@arkwright/contracts/findings/schema';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { powerRoutes } from '@arkwright/contracts/host-power/routes';
 import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
@@ -57,6 +59,25 @@ export function buildNotification(overrides: Partial<Notification> = {}): Notifi
   return { id: 'note-1', message: 'Something happened', createdAt: Date.now(), isRead: true, ...overrides };
 }
 
+export function buildFinding(overrides: Partial<Finding> = {}): Finding {
+  return {
+    key: 'server-offline:server-1',
+    check: 'server-offline',
+    group: 'Servers',
+    level: 'bad',
+    title: 'The Island is offline',
+    detail: 'Connection refused.',
+    steps: [],
+    since: Date.now() - 720_000,
+    ended: 0,
+    serverId: 'server-1',
+    to: '/servers',
+    ignored: null,
+    canIgnore: true,
+    ...overrides,
+  };
+}
+
 type World = {
   user: User;
   instances: Instance[];
@@ -66,6 +87,7 @@ type World = {
   inviteUrl: string;
   shopBotUrl: string;
   operator: { name: string; address: string; email: string };
+  findings: Finding[];
 };
 
 /** An API with a signed-in person: the owner of one instance, unless the test says otherwise. Tests may change its data. */
@@ -79,6 +101,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     inviteUrl: 'https://discord.test/invite',
     shopBotUrl: '',
     operator: { name: '', address: '', email: '' },
+    findings: [],
     ...overrides,
   };
   const api = createFakeApi();
@@ -92,11 +115,15 @@ export function createWorld(overrides: Partial<World> = {}) {
     operator: world.operator,
   }));
   api.on(publicInfoRoutes.statistics, () => ({ countBots: 3, countServers: 12, environment: 'test' }));
-  const startDirectory = async (bot: string | undefined) => {
-    const shown = selectInstance(world.instances, bot);
-    if (!shown) return null;
-    return { id: shown.id, of: await api.answer(instanceRoutes.directory, { query: { id: shown.id } }) };
+  const startWith = async (bot: string | undefined) => {
+    const id = selectInstance(world.instances, bot)?.id;
+    if (id === undefined) return { directory: null, findings: null };
+    return {
+      directory: { id, of: await api.answer(instanceRoutes.directory, { query: { id } }) },
+      findings: { id, of: await api.answer(findingRoutes.list, { params: { botId: id } }) },
+    };
   };
+  api.on(findingRoutes.list, () => ({ findings: world.findings, checks: [], checkedAt: 1 }));
   // Made of the replies that the test gives.
   api.on(realtimeRoutes.start, async (input) => ({
     settings: await api.answer(publicInfoRoutes.settings, input),
@@ -105,7 +132,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     limits: await api.answer(instanceRoutes.limits, input),
     notifications: await api.answer(notificationRoutes.list, input),
     stamp: 'start',
-    directory: await startDirectory(input.query.bot),
+    ...(await startWith(input.query.bot)),
   }));
   api.on(authRoutes.verifyLogin, () => api.state.tokens.has(api.lastToken() ?? ''));
   api.on(authRoutes.logout, () => true);

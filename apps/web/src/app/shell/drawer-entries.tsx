@@ -1,13 +1,12 @@
+import type { Finding, FindingLevel } from '@arkwright/contracts/findings/schema';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconDiamond, IconLock } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useInstances } from '../../kit/instances.ts';
+import { useOpenFindings } from '../../kit/findings.ts';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { useUnreadCount } from '../../kit/notifications.ts';
 import { useRead } from '../../kit/reads.ts';
-import type { ScreenFeature } from '../../kit/screen-feature.ts';
-import { storedIn, useNotWorking } from '../../kit/settings/use-not-working.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
 import { useTabState } from '../../kit/use-tab-state.ts';
 import { useWhyClosed } from '../../kit/use-why-closed.ts';
@@ -15,14 +14,33 @@ import { Tip } from '../../ui/tip.tsx';
 import { type NavigationEntry, type NavigationGroup, visibleNavigation } from '../frame/navigation.ts';
 import styles from './drawer-entries.module.css';
 
-const NO_SETTINGS = () => undefined;
+type Mark = { count: number; level: 'bad' | 'warn' | 'news'; words: string };
 
-/** Features that are on in the selected instance but can't work, in one text; undefined for none. */
-function useEntryWarnings(feature: ScreenFeature | undefined): string | undefined {
-  const { selected } = useInstances();
-  const read = selected === undefined ? NO_SETTINGS : storedIn(selected);
-  const warnings = useNotWorking(feature ?? {}, { instanceId: selected?.id ?? '', read });
-  return warnings.length === 0 ? undefined : warnings.map(({ words }) => words).join(' ');
+const countOf = (found: readonly Finding[], level: FindingLevel) =>
+  found.filter((finding) => finding.level === level).length;
+
+/** The number beside an entry: servers that are down, all that needs somebody, or unread notifications. */
+function useMark({ to, hasBadge }: NavigationEntry): Mark | undefined {
+  const unread = useUnreadCount();
+  const found = useOpenFindings();
+  if (hasBadge) return unread === 0 ? undefined : { count: unread, level: 'news', words: 'unread' };
+  if (to === '/servers') {
+    const down = countOf(
+      found.filter(({ check }) => check === 'server-offline'),
+      'bad',
+    );
+    return down === 0 ? undefined : { count: down, level: 'bad', words: 'offline' };
+  }
+  if (to !== '/doctor') return undefined;
+  const [bad, warn] = [countOf(found, 'bad'), countOf(found, 'warn')];
+  if (bad > 0) return { count: bad, level: 'bad', words: bad === 1 ? 'needs you' : 'need you' };
+  return warn === 0 ? undefined : { count: warn, level: 'warn', words: warn === 1 ? 'warning' : 'warnings' };
+}
+
+/** What is on in the selected instance but can't work, of the screen at a path, in one text; undefined for none. */
+function useEntryWarnings(path: string): string | undefined {
+  const found = useOpenFindings().filter(({ check, to }) => to === path && check.startsWith('works-'));
+  return found.length === 0 ? undefined : found.map(({ title }) => `${title}.`).join(' ');
 }
 
 type DrawerEntriesProps = {
@@ -47,7 +65,6 @@ function Group({ group, onFollow }: { group: NavigationGroup } & DrawerEntriesPr
   const { heading, entries } = group;
   const [isUnfolded, setUnfolded] = useTabState(`drawer:${heading}`, true);
   const listId = useId();
-  const unread = useUnreadCount();
   return (
     <div className={styles.group}>
       {heading !== '' && (
@@ -64,7 +81,7 @@ function Group({ group, onFollow }: { group: NavigationGroup } & DrawerEntriesPr
       <ul id={listId} className={styles.list} aria-label={heading || undefined} hidden={!isUnfolded}>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <Entry entry={entry} count={entry.hasBadge ? unread : 0} onFollow={onFollow} />
+            <Entry entry={entry} onFollow={onFollow} />
           </li>
         ))}
       </ul>
@@ -72,11 +89,12 @@ function Group({ group, onFollow }: { group: NavigationGroup } & DrawerEntriesPr
   );
 }
 
-function Entry({ entry, count, onFollow }: { entry: NavigationEntry; count: number } & DrawerEntriesProps) {
+function Entry({ entry, onFollow }: { entry: NavigationEntry } & DrawerEntriesProps) {
   const { to, label, feature } = entry;
   const { routesByPath } = useRouter();
   const whyClosed = useWhyClosed(feature);
-  const warnings = useEntryWarnings(feature);
+  const warnings = useEntryWarnings(to);
+  const mark = useMark(entry);
   const Icon = routesByPath[to].options.staticData?.icon;
   return (
     <Tip text={whyClosed?.words ?? warnings}>
@@ -87,7 +105,7 @@ function Entry({ entry, count, onFollow }: { entry: NavigationEntry; count: numb
         preload={to === '/logout' ? false : 'intent'}
         onClick={onFollow}
       >
-        <span className={styles.icon} data-unread={count > 0 || undefined}>
+        <span className={styles.icon} data-mark={mark?.level}>
           {Icon && <Icon size={20} stroke={1.7} aria-hidden />}
         </span>
         <span className={styles.label}>{label}</span>{' '}
@@ -97,9 +115,9 @@ function Entry({ entry, count, onFollow }: { entry: NavigationEntry; count: numb
         {whyClosed === undefined && warnings !== undefined && (
           <IconAlertTriangle className={styles.warning} size={14} aria-hidden />
         )}
-        {count > 0 && (
-          <span className={styles.badge}>
-            {count > 99 ? '99+' : count} <VisuallyHidden>unread</VisuallyHidden>
+        {mark && (
+          <span className={styles.badge} data-level={mark.level}>
+            {mark.count > 99 ? '99+' : mark.count} <VisuallyHidden>{mark.words}</VisuallyHidden>
           </span>
         )}
       </Link>

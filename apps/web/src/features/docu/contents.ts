@@ -27,6 +27,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     screens: ['/servers'],
   },
   {
+    id: 'checks',
+    title: 'Setup and checks',
+    summary: 'What is looked after for you, and what to do when something is wrong.',
+    screens: ['/doctor'],
+  },
+  {
     id: 'hosting-sync',
     title: 'Hosting Sync',
     summary:

@@ -1,0 +1,165 @@
+import {
+  CHECK_GROUPS,
+  type CheckGroup,
+  type Finding,
+  type FindingList,
+} from '@arkwright/contracts/findings/schema';
+import { findingRoutes } from '@arkwright/contracts/findings/routes';
+import { findingsFeature } from '@arkwright/contracts/manifests/findings';
+import { Button, Skeleton } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isOpen, useFindings } from '../../kit/findings.ts';
+import { useInstance } from '../../kit/instances.ts';
+import { localClock } from '../../kit/moments.ts';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { ChipGroup } from '../../ui/chip-group.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { FindingRow } from '../shared/findings/finding-row.tsx';
+import styles from './doctor-page.module.css';
+import { FindingsOver } from './findings-over.tsx';
+
+/** Shown as mended for so long, ms. */
+const MENDED_MS = 24 * 60 * 60 * 1000;
+
+export function DoctorPage() {
+  const { id: botId } = useInstance();
+  const { data, error, isPending, refetch } = useFindings();
+  const check = useAction(findingRoutes.checkNow);
+  const problem = error ? toProblem(error) : null;
+
+  async function checkNow() {
+    const outcome = await check.run({ body: { botId } });
+    if (outcome.ok) showToast({ tone: 'info', message: 'Checking. This page shows what is different.' });
+    else showToast({ tone: 'danger', message: outcome.problem.message });
+  }
+  return (
+    <>
+      <PageHeader
+        title={findingsFeature.label}
+        description={data ? <Summary list={data} /> : 'What keeps this bot from doing what you have set up.'}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={check.isRunning}
+            onClick={() => void checkNow()}
+          >
+            Check now
+          </Button>
+        }
+      />
+      <StaleNotice
+        of={{ isStale: data !== undefined && error !== null, problem, refresh: () => void refetch() }}
+      />
+      {data === undefined && <ProblemNotice problem={problem} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton height={280} radius={12} aria-label="Checks are loading" />}
+      {data && <Checks list={data} onCheck={() => void checkNow()} />}
+    </>
+  );
+}
+
+const isIgnored = ({ ended, ignored }: Finding) => ended === 0 && ignored !== null;
+const needsYou = ({ level }: Finding) => level === 'bad' || level === 'warn';
+
+function Summary({ list: { findings, checks, checkedAt } }: { list: FindingList }) {
+  const open = findings.filter(isOpen);
+  const unknown = open.filter(({ level }) => level === 'unknown').length;
+  const counts = [
+    [checks.filter(({ state }) => state === 'fine').length, 'fine'],
+    [open.filter(needsYou).length, open.filter(needsYou).length === 1 ? 'needs you' : 'need you'],
+    [checks.filter(({ state }) => state === 'unknown').length + unknown, 'not known'],
+    [findings.filter(isIgnored).length, 'ignored'],
+  ] as const;
+  return (
+    <p className={styles.summary}>
+      {counts.map(([count, words]) => (
+        <span key={words}>
+          <strong>{count}</strong> {words}
+        </span>
+      ))}
+      <span>{checkedAt === 0 ? 'not checked yet' : `checked ${localClock(checkedAt)}`}</span>
+    </p>
+  );
+}
+
+function Checks({ list: { findings, checks }, onCheck }: { list: FindingList; onCheck: () => void }) {
+  const [group, setGroup] = useState<CheckGroup | undefined>();
+  const open = findings.filter(isOpen);
+  const groups = CHECK_GROUPS.filter((each) => open.some((finding) => finding.group === each));
+  // One that has just been mended must not leave an empty page.
+  const shown = group !== undefined && groups.includes(group) ? group : undefined;
+  const ofGroup = <Item extends { group: CheckGroup }>(items: readonly Item[]) =>
+    shown === undefined ? items : items.filter((each) => each.group === shown);
+  const inGroup = ofGroup(open);
+  const urgent = inGroup.filter(needsYou);
+  const rest = inGroup.filter((finding) => !needsYou(finding));
+  const unchecked = ofGroup(checks).filter(({ state }) => state === 'unknown');
+  return (
+    <>
+      {groups.length > 1 && (
+        <ChipGroup label="Shown" scrolls>
+          <GroupChip
+            label={`All ${open.length}`}
+            isOn={shown === undefined}
+            onChoose={() => setGroup(undefined)}
+          />
+          {groups.map((each) => (
+            <GroupChip
+              key={each}
+              label={`${each} ${open.filter((finding) => finding.group === each).length}`}
+              isOn={shown === each}
+              onChoose={() => setGroup(each)}
+            />
+          ))}
+        </ChipGroup>
+      )}
+      <section className={styles.panel} aria-labelledby="needs-you">
+        <h2 id="needs-you" className={styles.heading}>
+          Needs you <span className={styles.count}>{urgent.length}</span>
+        </h2>
+        {urgent.length === 0 ? (
+          <p className={styles.calm}>Nothing needs you.</p>
+        ) : (
+          <ul className={styles.list}>
+            {urgent.map((finding) => (
+              <FindingRow key={finding.key} finding={finding} onCheck={onCheck} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {rest.length + unchecked.length > 0 && (
+        <section className={styles.panel} aria-label="Not known, and good to know">
+          <ul className={styles.list}>
+            {rest.map((finding) => (
+              <FindingRow key={finding.key} finding={finding} onCheck={onCheck} />
+            ))}
+            {unchecked.map(({ key, label, reason }) => (
+              <li key={key} className={styles.unchecked}>
+                <span>{label}</span> <span>could not be checked: {reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <FindingsOver
+        mended={ofGroup(findings).filter(({ ended }) => ended > Date.now() - MENDED_MS)}
+        fine={ofGroup(checks).filter(({ state }) => state === 'fine')}
+        ignored={ofGroup(findings).filter(isIgnored)}
+        onCheck={onCheck}
+      />
+    </>
+  );
+}
+
+function GroupChip({ label, isOn, onChoose }: { label: string; isOn: boolean; onChoose: () => void }) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onChoose}>
+      {label}
+    </button>
+  );
+}
