@@ -36,7 +36,7 @@ test.each([
     ['Rcon_View', 'RconPresets_View'],
   ],
   ['an instance', recorded('instance.changed'), 'instance by Ann', []],
-  ['what games write', changed('live-lines'), 'live-lines', ['Logging_View']],
+  ['what games write', changed('live-lines'), 'live-lines', ['Logging_View', 'Moderation_View']],
   [
     'what comes of a run',
     { ...changed('rcon-preset-runs'), id: 'r' },
