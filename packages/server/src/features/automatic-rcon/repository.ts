@@ -11,6 +11,9 @@ import { timedCommands } from './table.ts';
 
 export type TimedCommandRow = typeof timedCommands.$inferSelect;
 
+/** A command that no minute fits is due later than this. */
+const YEAR_MS = 366 * DAY_MS;
+
 const inScope = (scope: InstanceScope, id: string) =>
   and(eq(timedCommands.botId, scope.botId), eq(timedCommands.id, id));
 
@@ -28,6 +31,22 @@ export async function countCommands(db: Queries, scope: InstanceScope): Promise<
     .from(timedCommands)
     .where(eq(timedCommands.botId, scope.botId));
   return row?.n ?? 0;
+}
+
+/** The enabled commands that are due next, from `now` (ms) on. */
+export function listUpcoming(
+  db: Queries,
+  scope: InstanceScope,
+  { now, limit }: { now: number; limit: number },
+): Promise<TimedCommandRow[]> {
+  const { botId, id, isEnabled, nextDueAt } = timedCommands;
+  const isPlanned = and(gt(nextDueAt, now), lt(nextDueAt, now + YEAR_MS));
+  return db
+    .select()
+    .from(timedCommands)
+    .where(and(eq(botId, scope.botId), eq(isEnabled, true), isPlanned))
+    .orderBy(asc(nextDueAt), asc(id))
+    .limit(limit);
 }
 
 /** The names of the commands that run a preset. */

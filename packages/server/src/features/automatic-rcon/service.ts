@@ -26,6 +26,22 @@ export async function listTimedCommands(context: AppContext, scope: InstanceScop
   return rows.map((row) => toTimedCommand(row, presets));
 }
 
+/** The next runs of enabled commands, one for each command. */
+export async function listUpcoming(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  scope: InstanceScope,
+  limit: number,
+): Promise<Pick<TimedCommandRow, 'id' | 'name' | 'nextDueAt' | 'runOnAllServers' | 'serverIds'>[]> {
+  const rows = await repository.listUpcoming(db, scope, { now: clock.now(), limit });
+  return rows.map(({ id, name, nextDueAt, runOnAllServers, serverIds }) => ({
+    id,
+    name,
+    nextDueAt,
+    runOnAllServers,
+    serverIds,
+  }));
+}
+
 /** The timed commands that run a preset, for the refusal to delete it. */
 export async function listUsesOfPreset(
   tx: Queries,

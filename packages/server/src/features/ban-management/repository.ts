@@ -199,6 +199,21 @@ export async function listBansOf(
     .where(and(eq(bans.botId, scope.botId), sql`${bans.netId} = any(${sql.param([...netIds])}::text[])`));
 }
 
+/** The bans that end next, from `now` (ms) on. */
+export function listNextEnds(
+  db: Queries,
+  scope: InstanceScope,
+  { now, limit }: { now: number; limit: number },
+): Promise<Pick<BanRow, 'netId' | 'playerName' | 'bannedUntil'>[]> {
+  const { netId, playerName, bannedUntil } = bans;
+  return db
+    .select({ netId, playerName, bannedUntil })
+    .from(bans)
+    .where(and(eq(bans.botId, scope.botId), gt(bannedUntil, now), eq(bans.isIgnoreEntry, false)))
+    .orderBy(asc(bannedUntil), asc(netId))
+    .limit(limit);
+}
+
 /** Instances with bans whose time is up. */
 export async function listInstancesEnding(db: Queries, now: number): Promise<string[]> {
   const rows = await db.selectDistinct({ botId: bans.botId }).from(bans).where(isDue(now));

@@ -26,6 +26,7 @@ export {
   countBans,
   findPublished,
   listBansOf,
+  listNextEnds,
   lockBans,
   markListsDirty,
   pageBans,

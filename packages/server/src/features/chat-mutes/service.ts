@@ -26,6 +26,15 @@ export async function listMutes(context: AppContext, scope: InstanceScope): Prom
   return toMutes(context, context.db, { scope, rows });
 }
 
+/** Who is muted now and until when, by when that ends, without names. */
+export const listActiveMutes = async (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  scope: InstanceScope,
+): Promise<Pick<MuteRow, 'netId' | 'mutedUntil'>[]> => {
+  const rows = await repository.listMutes(db, scope, clock.now());
+  return rows.map(({ netId, mutedUntil }) => ({ netId, mutedUntil }));
+};
+
 /** A player's active mute; undefined for players without one. */
 export async function findMute(
   { clock }: Pick<AppContext, 'clock'>,

@@ -116,6 +116,23 @@ export function listMoves(
     .limit(limit);
 }
 
+/** The newest join or leave of each of these players in the last days, where the game said who it was. */
+export async function listLastMoves(
+  db: Queries,
+  scope: InstanceScope,
+  { netIds, days }: { netIds: readonly string[]; days: number },
+): Promise<(Pick<MoveRow, 'serverId' | 'kind' | 'at'> & { netId: string })[]> {
+  const { rows } = await db.execute<Pick<MoveRow, 'serverId' | 'kind'> & { netId: string; at: string }>(sql`
+    select player.net_id as "netId", move.server_id as "serverId", move.kind, move.at
+    from unnest(${sql.param([...netIds])}::text[]) as player (net_id)
+    cross join lateral (
+      select server_id, kind, at from game_moves
+      where bot_id = ${scope.botId} and eos_id = player.net_id
+        and day >= (now() at time zone 'utc')::date - ${days}::int
+      order by id desc limit 1) as move`);
+  return rows.map((row) => ({ ...row, at: Number(row.at) }));
+}
+
 /** The first `most` joins and leaves from `from` until before `until`, ms, by their times, because an agent may send some late. */
 export function listMovesBetween(
   db: Queries,

@@ -37,6 +37,8 @@ const MAX_AUTHOR_LENGTH = 60;
 /** Messages of the chat, and joins and leaves, that one call looks at. */
 const MAX_CHAT = 10_000;
 const MAX_MOVES = 20_000;
+/** A player who came earlier is taken to have come when the list of players first had them. */
+const JOINS_LOOKED_FOR_DAYS = 3;
 /** Players who leave more than two days after the requested span are not found. */
 const LONGEST_STAY_MS = 2 * DAY_MS;
 
@@ -79,6 +81,23 @@ export const listMoves = (
   wanted: { netId: string; name: string | undefined; limit: number },
 ): Promise<repository.MoveRow[]> =>
   repository.listMoves(context.db, scope, { ...wanted, since: movesSince(context) });
+
+/** When players joined the server on which they are now, ms, by EOS ID, as far as the game's log said so in the last days. */
+export async function listJoinTimes(
+  db: Queries,
+  scope: InstanceScope,
+  players: readonly { netId: string; serverId: string }[],
+): Promise<Map<string, number>> {
+  if (players.length === 0) return new Map();
+  const netIds = players.map(({ netId }) => netId);
+  const moves = await repository.listLastMoves(db, scope, { netIds, days: JOINS_LOOKED_FOR_DAYS });
+  const serverOf = new Map(players.map(({ netId, serverId }) => [netId, serverId]));
+  return new Map(
+    moves.flatMap(({ netId, serverId, kind, at }) =>
+      kind === 'joined' && serverOf.get(netId) === serverId ? [[netId, at] as const] : [],
+    ),
+  );
+}
 
 /**
  * Players online between two moments, as far as joins and leaves are kept. INVALID for a time in which there were more than

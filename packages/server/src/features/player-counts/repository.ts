@@ -47,8 +47,65 @@ export type CountedDay = {
   known: readonly number[];
 };
 
+/** A day of one game server, as it is stored. */
+export type ServerDay = { serverId: string; day: number; counts: readonly (number | null)[] };
+
+/** The days of each game server on which anything is known, by when they began, ms, both left out; the earliest first. */
+export async function listServerDays(
+  db: Queries,
+  scope: InstanceScope,
+  { after, before }: { after: number; before: number },
+): Promise<ServerDay[]> {
+  const { rows } = await db.execute<Omit<ServerDay, 'day'> & { day: string }>(sql`
+    select server_id as "serverId", day, counts from player_counts
+    where bot_id = ${scope.botId} and day > ${after} and day < ${before} order by server_id, day`);
+  return rows.map((row) => ({ ...row, day: Number(row.day) }));
+}
+
+/** A measurement at which a game server was down: when the day began, ms, and which of its 288 it is, from 1 on. */
+export type DownLook = Look & { serverId: string };
+
+/** Those of all game servers on days that began after `after` (ms), in their order; `most` of the newest days. */
+export async function listDownLooks(
+  db: Queries,
+  scope: InstanceScope,
+  { after, most }: { after: number; most: number },
+): Promise<DownLook[]> {
+  const { rows } = await db.execute<Omit<DownLook, 'day'> & { day: string }>(sql`
+    select server_id as "serverId", day, slot::int from (
+      select server_id, day, slot from player_counts, unnest(counts) with ordinality as look (count, slot)
+      where bot_id = ${scope.botId} and day > ${after} and count < 0
+      order by day desc, slot desc limit ${most}) as newest
+    order by server_id, day, slot`);
+  return rows.map((row) => ({ ...row, day: Number(row.day) }));
+}
+
+/** The most players on all game servers together at one measurement, on days that began after `after`, ms; which it was. */
+export async function findPeak(
+  db: Queries,
+  scope: InstanceScope,
+  { after, from }: { after: number; from: number },
+): Promise<{ players: number; at: number } | null> {
+  const { rows } = await db.execute<{ players: number; at: string }>(sql`
+    select ${intSum(sql`count`)} as players, at from (
+      select count, day + (slot - 1) * ${SLOT_MS}::bigint as at
+      from player_counts, unnest(counts) with ordinality as look (count, slot)
+      where bot_id = ${scope.botId} and day > ${after} and count > 0) as looks
+    where at >= ${from} group by at order by players desc, at desc limit 1`);
+  const [row] = rows;
+  return row ? { players: row.players, at: Number(row.at) } : null;
+}
+
 /** Which days, by when they began, ms, both left out; of some servers together, or of all. */
 type DaysQuery = { serverIds: readonly string[] | undefined; after: number; before: number };
+
+/** One server's day. */
+export const countedDay = ({ day, counts }: Pick<ServerDay, 'day' | 'counts'>): CountedDay => ({
+  day,
+  players: counts.map((count) => (count === null || count < 0 ? null : count)),
+  online: counts.map((count) => Number(count !== null && count >= 0)),
+  known: counts.map((count) => Number(count !== null)),
+});
 
 /**
  * The days on which anything is known, the earliest first. One server's are read as they are stored: a row for
@@ -60,12 +117,7 @@ export async function listDays(db: Queries, scope: InstanceScope, asked: DaysQue
   if (serverIds?.length === 1) {
     const { rows } = await db.execute<{ day: string; counts: (number | null)[] }>(sql`
       select day, counts from player_counts where ${isAsked} and server_id = ${serverIds[0]} order by day`);
-    return rows.map(({ day, counts }) => ({
-      day: Number(day),
-      players: counts.map((count) => (count === null || count < 0 ? null : count)),
-      online: counts.map((count) => Number(count !== null && count >= 0)),
-      known: counts.map((count) => Number(count !== null)),
-    }));
+    return rows.map(({ day, counts }) => countedDay({ day: Number(day), counts }));
   }
   const isAmong = serverIds ? sql`server_id = any(${sql.param([...serverIds])}::text[])` : sql`true`;
   const { rows } = await db.execute<Omit<CountedDay, 'day'> & { day: string }>(sql`

@@ -14,6 +14,19 @@ export function listNotes(db: Queries, scope: InstanceScope, netId: string): Pro
   return db.select().from(notes).where(about(scope, netId)).orderBy(desc(notes.createdAt), desc(notes.id));
 }
 
+/** The players among these on whom there are notes. */
+export async function listNoted(
+  db: Queries,
+  scope: InstanceScope,
+  netIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ netId: notes.netId })
+    .from(notes)
+    .where(and(eq(notes.botId, scope.botId), sql`${notes.netId} = any(${sql.param([...netIds])}::text[])`));
+  return rows.map(({ netId }) => netId);
+}
+
 /** How many there are on a player, and in all. */
 export async function countNotes(
   db: Queries,

@@ -29,6 +29,14 @@ export async function listNotes(
   return (await repository.listNotes(db, scope, netId)).map((row) => toNote(row, discordId));
 }
 
+/** The players among these on whom there are notes, by EOS ID. */
+export const listNoted = async (
+  db: Queries,
+  scope: InstanceScope,
+  netIds: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  netIds.length === 0 ? new Set() : new Set(await repository.listNoted(db, scope, netIds));
+
 /** Adds a note on a player; CONFLICT where there are too many. */
 export function addNote(context: AppContext, by: Author, { netId, text }: NewNote): Promise<PlayerNote> {
   const { scope, actor } = by;
