@@ -123,6 +123,7 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
       'instances',
       'pledges',
       'history',
+      'home',
       'hosted-saves',
       'players',
       'own-bot',

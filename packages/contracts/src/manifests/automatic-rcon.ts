@@ -8,7 +8,7 @@ export const automaticRconFeature = feature({
   reachesConsole: true,
   tier: { name: 'timedCommands', from: 3 },
   objects: ['timedCommand'],
-  topics: { 'timed-commands': { reads: ['/api/timedCommand'], isInHistory: true } },
+  topics: { 'timed-commands': { reads: ['/api/timedCommand', '/api/home/'], isInHistory: true } },
   actions: [
     'timed-command.created',
     'timed-command.changed',

@@ -14,6 +14,7 @@ import { decayFeature } from './decay.ts';
 import { dynamicConfigFeature } from './dynamic-config.ts';
 import { findingsFeature } from './findings.ts';
 import { historyFeature } from './history.ts';
+import { homeFeature } from './home.ts';
 import { hostedSavesFeature } from './hosted-saves.ts';
 import { instancesFeature } from './instances.ts';
 import { liveFeature } from './live.ts';
@@ -40,6 +41,7 @@ import { updateNotificationsFeature } from './update-notifications.ts';
  * screen.
  */
 export const FEATURE_MANIFESTS = [
+  homeFeature,
   serversFeature,
   liveFeature,
   moderationFeature,

@@ -26,5 +26,5 @@ export const updateNotificationsFeature = feature({
       otherwise: 'Update Notifications are on, but neither for the game nor for mods: nothing is posted.',
     },
   ],
-  topics: { updates: { reads: ['/api/updateNotifications'] } },
+  topics: { updates: { reads: ['/api/updateNotifications', '/api/home/'] } },
 });

@@ -160,6 +160,18 @@ test.each([
   expect(queries.getQueryState(key)?.isInvalidated).toBe(isTold);
 });
 
+test('Home tells what the history tells', () => {
+  const queries = new QueryClient();
+  const key = ['/api/home/:botId', {}];
+  queries.setQueryData(key, []);
+  createLiveCache(queries, 'b1').apply(news('servers', ''));
+  vi.advanceTimersByTime(300);
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(false);
+  createLiveCache(queries, 'b1').apply(news('servers', 'Ann'));
+  vi.advanceTimersByTime(300);
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
 test('an unknown topic reloads everything, as does a gap in the stream', async () => {
   const queries = new QueryClient();
   const key = ['/api/anything', {}];
@@ -180,6 +192,7 @@ test('an unknown topic reloads everything, as does a gap in the stream', async (
 test.each([
   ['servers', '/api/server/list/:botId', [5, 8]],
   ['live-lines', '/api/live/lines/:botId', [10, 14]],
+  ['players-online', '/api/home/:botId', [2, 4]],
 ] as const)(
   'under steady events of %s reads finish, and not too often',
   async (what, path, [least, most]) => {

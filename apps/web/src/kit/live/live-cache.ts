@@ -20,6 +20,8 @@ const LIVE_LINES = '/api/live/lines/';
  */
 const PAUSE_MS = 2000;
 const LIVE_LINES_PAUSE_MS = 1000;
+/** Home is one large reply; statuses and lines, which change most often, are merged into it. */
+const HOME_PAUSE_MS = 5000;
 
 /** Everything that is read. */
 const ALL = '/api/';
@@ -28,6 +30,15 @@ const ALL = '/api/';
 const ACCESS = [kitCalls.instances, kitCalls.limits, kitCalls.self, kitCalls.sessions];
 
 const HISTORY = '/api/history/';
+const HOME = '/api/home/';
+
+const PAUSES: Readonly<Record<string, number>> = {
+  [LIVE_LINES]: LIVE_LINES_PAUSE_MS,
+  [HOME]: HOME_PAUSE_MS,
+};
+
+const pauseOf = (path: string) =>
+  Object.entries(PAUSES).find(([prefix]) => path.startsWith(prefix))?.[1] ?? PAUSE_MS;
 
 type Changed = Extract<LiveEvent, { kind: 'changed' }>;
 
@@ -51,9 +62,7 @@ export function createLiveCache(
   botId: string | undefined,
   ownCalls: Pick<OwnCalls, 'hasReply'> = { hasReply: () => undefined },
 ): LiveCache {
-  const refresher = createRefresher(queries, (path) =>
-    path.startsWith(LIVE_LINES) ? LIVE_LINES_PAUSE_MS : PAUSE_MS,
-  );
+  const refresher = createRefresher(queries, pauseOf);
 
   function put<Row>(
     queryKey: QueryKey & readonly [string, ...unknown[]],
@@ -72,12 +81,12 @@ export function createLiveCache(
 
   /**
    * Reloads what a change affects, by the first part of its name (`settings:log`); an unknown name affects everything. A
-   * change without an author (results of a timed command) leaves the history unchanged.
+   * change without an author (results of a timed command) leaves the history unchanged, which Home also tells.
    */
   function applyChange({ what, by, call }: Changed) {
     const [name = ''] = what.split(':');
     const topic = TOPICS.get(name);
-    if (by !== '' && topic?.isInHistory) refresher.ask(HISTORY);
+    if (by !== '' && topic?.isInHistory) for (const path of [HISTORY, HOME]) refresher.ask(path);
     const ask = (paths: readonly string[]) => {
       for (const path of paths) refresher.ask(path);
     };

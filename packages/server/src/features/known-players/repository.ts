@@ -1,5 +1,5 @@
 import { MAX_FORMER_NAMES, MAX_KNOWN_PLAYERS } from '@arkwright/contracts/players/bounds';
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
@@ -26,16 +26,16 @@ const formerNames = (name: SQL) => sql`
 
 /**
  * Stores who is on these servers now; players who are no longer listed have left. Writes only what has changed. Skips
- * instances that are just being changed or deleted. Returns the instances that it stored players of, and those that got
- * new ones.
+ * instances that are just being changed or deleted. Returns the instances that it stored players of, those that got new
+ * ones, and those in which somebody came, left or was renamed.
  */
 export async function noteListed(
   tx: Queries,
   servers: readonly ServerKey[],
   listed: readonly Listed[],
-): Promise<{ noted: string[]; grown: string[] }> {
+): Promise<{ noted: string[]; grown: string[]; moved: string[] }> {
   const column = (pick: (row: Listed) => string) => sql.param(listed.map(pick));
-  const { rows } = await tx.execute<{ noted: string[]; grown: string[] }>(sql`
+  const { rows } = await tx.execute<{ noted: string[]; grown: string[]; moved: string[] }>(sql`
     with asked as (
       select * from unnest(
         ${sql.param(servers.map(({ botId }) => botId))}::text[],
@@ -56,7 +56,8 @@ export async function noteListed(
       from asked join kept on kept.id = asked.bot_id cross join moment
       where known.bot_id = asked.bot_id and known.server_id = asked.server_id and known.is_online
         and not exists (
-          select from listed where listed.bot_id = known.bot_id and listed.net_id = known.net_id)),
+          select from listed where listed.bot_id = known.bot_id and listed.net_id = known.net_id)
+      returning known.bot_id),
     come as (
       insert into known_players as known
         (bot_id, net_id, name, character_name, former_names, server_id, is_online, first_seen, last_seen)
@@ -70,8 +71,9 @@ export async function noteListed(
         name = excluded.name, former_names = ${formerNames(sql`excluded.name`)},
         server_id = excluded.server_id, is_online = true, last_seen = excluded.last_seen
       returning bot_id, xmax = 0 as is_new)
-    select array(select id from kept) as noted, array(select distinct bot_id from come where is_new) as grown`);
-  return rows[0] ?? { noted: [], grown: [] };
+    select array(select id from kept) as noted, array(select distinct bot_id from come where is_new) as grown,
+      array(select bot_id from come union select bot_id from gone) as moved`);
+  return rows[0] ?? { noted: [], grown: [], moved: [] };
 }
 
 /**
@@ -196,6 +198,15 @@ export function listOnlinePlayers(
     .where(and(eq(botId, scope.botId), eq(isOnline, true), inArray(serverId, [...serverIds])))
     .orderBy(asc(name), asc(netId))
     .limit(MAX_ONLINE);
+}
+
+/** How many players were first seen from `since` (ms) on. */
+export async function countNew(db: Queries, scope: InstanceScope, since: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(knownPlayers)
+    .where(and(eq(knownPlayers.botId, scope.botId), gte(knownPlayers.firstSeen, since)));
+  return row?.n ?? 0;
 }
 
 /** Players by what their accounts are called now, several where they are called alike. */

@@ -80,6 +80,20 @@ test('an unchanged list writes nothing', async () => {
   expect(await writes()).toEqual(before);
 });
 
+test('open pages are told when somebody comes or leaves, and of nothing else', async () => {
+  const publish = vi.spyOn(context.bus, 'publish');
+  const told = () => publish.mock.calls.splice(0).flatMap(([, ...messages]) => messages);
+  const news = { kind: 'changed', of: { botId: instance.id }, topic: 'players-online' };
+  await note(listOf(island, ['Ann', 'Bob']));
+  expect(told()).toEqual([news]);
+  await note(listOf(island, ['Ann', 'Bob']));
+  expect(told()).toEqual([]);
+  await note(listOf(island, ['Bob']), listOf(center, ['Ann']));
+  expect(told()).toEqual([news]);
+  await note(listOf(center, []));
+  expect(told()).toEqual([news]);
+});
+
 test('a player who changes servers is on the new one, whichever list comes first', async () => {
   await note(listOf(island, ['Ann']));
   await note(listOf(center, ['Ann']));

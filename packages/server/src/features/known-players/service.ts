@@ -16,6 +16,7 @@ import type { KnownPlayerRow, Uploaded } from './repository.ts';
 import * as repository from './repository.ts';
 
 export {
+  countNew,
   findPlayer,
   findPlayers,
   listLastSeen,
@@ -40,7 +41,7 @@ export type PlayerList = { server: ServerKey; players: readonly OnlinePlayer[] }
  * being changed or deleted.
  */
 export function notePlayerLists(
-  context: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'bus'>,
   lists: readonly PlayerList[],
 ): Promise<string[]> {
   const servers = lists.map(({ server }) => server);
@@ -51,7 +52,9 @@ export function notePlayerLists(
       .map(({ id: netId, name }) => ({ botId, serverId, netId, name: storedName(name) })),
   );
   return context.db.transaction(async (tx) => {
-    const { noted, grown } = await repository.noteListed(tx, servers, listed);
+    const { noted, grown, moved } = await repository.noteListed(tx, servers, listed);
+    const news = moved.map((botId) => ({ kind: 'changed', of: { botId }, topic: 'players-online' }) as const);
+    if (news.length > 0) await context.bus.publish(tx, ...news);
     if (grown.length > 0) await repository.deleteSurplus(tx, grown);
     return noted;
   });

@@ -16,7 +16,7 @@ type Held = PlayerList & { at: number; isStored: boolean };
 
 /** Stores who is online, and writes only when a player joins, leaves or is renamed. */
 export function startPlayerWatch(
-  context: Pick<AppContext, 'db' | 'log'>,
+  context: Pick<AppContext, 'bus' | 'db' | 'log'>,
   storeEveryMs = STORE_EVERY_MS,
 ): Required<Running> {
   const lists = new BoundedMap<string, Held>({ max: MAX_SERVERS, whenFull: 'drop-oldest' });
