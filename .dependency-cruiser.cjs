@@ -268,14 +268,14 @@ module.exports = {
     {
       name: 'contracts-features-know-what-is-below',
       comment:
-        'What two features need goes into contracts/core, or derived if it comes from the manifests. The live stream carries what features tell, and Hosting Sync answers with the servers that it links: they know others.',
+        'What two features need goes into contracts/core, or derived if it comes from the manifests. The live stream carries what features tell, Hosting Sync answers with the servers that it links, and Home with what many features know: they know others.',
       severity: 'error',
       from: {
         path: '^packages/contracts/src/([^/]+)/',
         pathNot: [
           TEST,
           '^packages/contracts/src/(?:core|manifests|derived)/',
-          '^packages/contracts/src/(?:realtime/|host-sync/)',
+          '^packages/contracts/src/(?:realtime/|host-sync/|home/)',
         ],
       },
       to: {

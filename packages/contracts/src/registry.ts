@@ -20,6 +20,7 @@ import { findingRoutes } from './findings/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { powerRoutes } from './host-power/routes.ts';
 import { nitradoServiceRoutes } from './host-sync/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { hostedSaveRoutes } from './hosted-saves/routes.ts';
 import { instanceExportRoutes } from './instance-export/routes.ts';
 import { instanceRoutes } from './instances/routes.ts';
@@ -79,6 +80,7 @@ export const registry = {
   exclusiveJoinGroups: joinGroupRoutes,
   findings: findingRoutes,
   history: historyRoutes,
+  home: homeRoutes,
   hostedSaves: hostedSaveRoutes,
   limits: limitRoutes,
   live: liveRoutes,

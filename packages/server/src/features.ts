@@ -20,6 +20,7 @@ export { decayFeature } from './features/decay/feature.ts';
 export { dynamicConfigFeature } from './features/dynamic-config/feature.ts';
 export { findingsFeature } from './features/findings/feature.ts';
 export { historyFeature } from './features/history/feature.ts';
+export { homeFeature } from './features/home/feature.ts';
 export { hostPowerFeature } from './features/host-power/feature.ts';
 export { hostServicesFeature } from './features/host-services/feature.ts';
 export { hostSyncFeature } from './features/host-sync/feature.ts';

@@ -20,6 +20,7 @@ export { decayMatrix as decayFeature } from './features/decay.ts';
 export { dynamicConfigMatrix as dynamicConfigFeature } from './features/dynamic-config.ts';
 export { findingsMatrix as findingsFeature } from './features/findings.ts';
 export { historyMatrix as historyFeature } from './features/history.ts';
+export { homeMatrix as homeFeature } from './features/home.ts';
 export { hostPowerMatrix as hostPowerFeature } from './features/host-power.ts';
 export { hostServicesMatrix as hostServicesFeature } from './features/host-services.ts';
 export { hostSyncMatrix as hostSyncFeature } from './features/host-sync.ts';

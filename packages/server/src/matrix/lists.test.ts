@@ -109,6 +109,7 @@ const NOT_WAITED: Readonly<Record<string, string>> = {
   'discord_outbox.tried_at': 'of a message on its way: whether Discord still knows its nonce',
   'game_commands.expires_at': 'a command is dropped then',
   'game_unsaid.since': 'a notice is dropped a while later',
+  'home_visits.seen_at': 'the next visit replaces it',
   'host_services.state_since': 'what Nitrado says, until the next reading',
   'host_accounts.expires_at': 'Nitrado says it',
   'known_players.first_seen': 'shown only',

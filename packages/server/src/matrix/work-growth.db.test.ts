@@ -71,6 +71,7 @@ const READS_MORE: Readonly<Record<string, string>> = {
   'call decay.fates': 'as decay.simulate',
   'call dynamicConfig.list': 'up to 5,000 addresses',
   'call dynamicConfig.update': 'as dynamicConfig.list',
+  'call home.read': 'two days of each server, made in slices as a heavy read',
   'call live.online': 'up to 15,000 players online at one time',
   'call playerRegistrations.list': 'a page of 5,000, made in slices as a heavy read',
   'call starterSet.claims': 'a row for each player with claims',

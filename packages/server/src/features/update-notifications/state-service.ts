@@ -9,8 +9,6 @@ import { updatesOf } from './runs.ts';
 import * as repository from './sources-repository.ts';
 import { loadServers, plainNumber, watchedMods } from './watched-service.ts';
 
-export const findNewestBuild = repository.newestBuild;
-
 /** The known versions, and which of the instance's servers run older ones. */
 export async function getUpdateState(context: AppContext, scope: InstanceScope): Promise<UpdateState> {
   const { db, clock, settings } = context;

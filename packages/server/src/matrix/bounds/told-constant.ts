@@ -13,6 +13,7 @@ type Modules = {
   'decay/bounds': typeof import('@arkwright/contracts/decay/bounds');
   'dynamic-config/bounds': typeof import('@arkwright/contracts/dynamic-config/bounds');
   'history/bounds': typeof import('@arkwright/contracts/history/bounds');
+  'home/bounds': typeof import('@arkwright/contracts/home/bounds');
   'live/bounds': typeof import('@arkwright/contracts/live/bounds');
   'logging/bounds': typeof import('@arkwright/contracts/logging/bounds');
   'notifications/bounds': typeof import('@arkwright/contracts/notifications/bounds');

@@ -1,0 +1,2 @@
+// What other features need of this one.
+export { listEntries } from './entry-service.ts';

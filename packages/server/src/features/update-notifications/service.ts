@@ -1,0 +1,2 @@
+// What other features need of this one.
+export { newestBuild } from './sources-repository.ts';
