@@ -12,9 +12,10 @@ const ARK_FOR_WEB =
 
 /** What a few features of the web app share (`apps/web/src/features/shared`), and which: nobody else may import it. */
 const SHARED = {
+  actions: ['ban-management', 'data-dashboard', 'home', 'live', 'players', 'rcon-presets', 'servers'],
+  bans: ['ban-management', 'data-dashboard'],
+  'player-alerts': ['data-dashboard', 'player-alerts'],
   findings: ['findings', 'home'],
-  bans: ['ban-management', 'data-dashboard', 'live', 'players'],
-  'player-alerts': ['data-dashboard', 'live', 'player-alerts', 'players'],
   'match-entries': ['banned-words', 'chat-reactions'],
   commands: ['automatic-rcon', 'live', 'rcon-presets', 'starter-sets'],
   'dashboard-view': ['data-dashboard', 'world-map'],
@@ -30,7 +31,8 @@ const ONLY_FOR = Object.entries(SHARED).map(([name, features]) => ({
   severity: 'error',
   from: {
     path: '^apps/web/src/',
-    pathNot: `^apps/web/src/features/(?:${features.join('|')}|shared/${name})/`,
+    // The app shows the menus of actions, and these open the dialogs that others share.
+    pathNot: `^apps/web/src/(?:${name === 'actions' ? 'app|' : ''}features/(?:${features.join('|')}|shared/(?:${name}|actions)))/`,
   },
   to: { path: `^apps/web/src/features/shared/${name}/` },
 }));
@@ -144,10 +146,18 @@ module.exports = {
     },
     {
       name: 'web-shared-knows-no-feature',
-      comment: 'What a few features share knows none of them, and nothing else that is shared.',
+      comment:
+        'What a few features share knows none of them, and nothing else that is shared; actions open the dialogs of others.',
       severity: 'error',
-      from: { path: '^apps/web/src/features/shared/([^/]+)/' },
+      from: { path: '^apps/web/src/features/shared/(?!actions/)([^/]+)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/shared/$1/' },
+    },
+    {
+      name: 'web-shared-actions-know-no-feature',
+      comment: 'Actions are for any screen; what they open is shared, too.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/shared/actions/' },
+      to: { path: '^apps/web/src/features/(?!shared/)' },
     },
     {
       name: 'web-shared-is-listed',

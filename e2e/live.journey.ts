@@ -9,7 +9,7 @@ import { shareWorld } from './support/world.ts';
 test.describe.configure({ mode: 'serial' });
 
 const ISLAND = 'obelisk-the-island';
-const VIEW_ONLY = 'You need Edit permission for Moderation or Crosschat to write to the players.';
+const VIEW_ONLY = 'You need Edit permission for Moderation or Crosschat.';
 const PER_SERVER = 500;
 
 const { program, control } = shareWorld();

@@ -34,6 +34,12 @@ const VIOLATIONS: [string, string, string][] = [
     'apps/web/src/features/shared/bans/nosy.tsx',
     '../../servers/servers-page.tsx',
   ],
+  ['web-shared-actions', 'apps/web/src/features/decay/menu.tsx', '../shared/actions/part.tsx'],
+  [
+    'web-shared-actions-know-no-feature',
+    'apps/web/src/features/shared/actions/menu.tsx',
+    '../../decay/dialog.tsx',
+  ],
   ['web-shared-is-listed', 'apps/web/src/features/servers/unlisted.tsx', '../shared/unlisted/part.tsx'],
   ['web-shared-bans', 'apps/web/src/features/servers/bans.tsx', '../shared/bans/part.tsx'],
   ['web-shared-bans', 'apps/web/src/kit/bans.tsx', '../features/shared/bans/part.tsx'],

@@ -8,7 +8,7 @@
 import { type Limits, limitsOf } from '@arkwright/contracts/derived/limits';
 import { type Area, holds, type Permission } from '@arkwright/contracts/derived/permissions';
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
-import { type Can, can } from './can.ts';
+import { type Caller, type Can, can } from './can.ts';
 import { useInstances } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';
 import { REFRESH_MS, useRead } from './reads.ts';
@@ -24,19 +24,23 @@ export function useLimits(): Limits | undefined {
   return read.data?.find(({ instanceId }) => instanceId === selected.id)?.limits ?? limitsOf(selected.tier);
 }
 
-export function useCan(route: RouteDefinition, counts: { current?: number } = {}): Can {
+/** The signed-in person, as the selected instance's gate sees them. */
+export function useCaller(): Caller {
   const user = useUser();
   const { status } = useSession();
   const { instances, selected } = useInstances();
   const limits = useLimits();
-  const caller = {
+  return {
     isSignedIn: status === 'signed-in',
     isSiteAdmin: isAdminRole(user?.role ?? 0),
     memberships: instances,
     selected,
     limits,
   };
-  return can(route, caller, counts.current);
+}
+
+export function useCan(route: RouteDefinition, counts: { current?: number } = {}): Can {
+  return can(route, useCaller(), counts.current);
 }
 
 /** The person's permissions in an area of the selected instance; `Owner` means owner-only. */

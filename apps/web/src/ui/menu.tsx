@@ -1,7 +1,16 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Button, Menu as MantineMenu, Portal, UnstyledButton } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react';
 import styles from './menu.module.css';
 
 export type MenuItem = {
@@ -10,6 +19,14 @@ export type MenuItem = {
   isCurrent?: boolean;
   /** Why it can't be chosen now; it can be reached all the same, so that this is read. */
   reason?: string | undefined;
+  /** What to know before choosing it: the second line of an item that can be chosen. */
+  hint?: string | undefined;
+  /** In red. */
+  isDangerous?: boolean;
+  /** Begins a new part of the menu. */
+  isAfterLine?: boolean;
+  /** The menu shows something else afterwards. */
+  staysOpen?: boolean;
   onChoose: () => void;
 };
 
@@ -69,19 +86,27 @@ export function MenuButton({ title, items, icon, isBusy, children }: MenuButtonP
 type MenuAtProps = Pick<MenuProps, 'title' | 'items'> & {
   /** The place in the window, in pixels. */
   at: { x: number; y: number };
+  /**
+   * The element whose hovering opened it: then the menu lies beside it, leaves the focus alone, and closes when the pointer has
+   * left both.
+   */
+  hovered?: HTMLElement | undefined;
   onClose: () => void;
 };
 
 /** An open menu at a place of the window, for lists whose rows appear and disappear under it. */
-export function MenuAt({ title, items, at, onClose }: MenuAtProps) {
+export function MenuAt({ title, items, at, hovered, onClose }: MenuAtProps) {
+  const menu = useRef<HTMLElement>(null);
+  useCloseOnLeave(hovered, menu, onClose);
   return (
     <Portal>
       {/* Outside of the page's landmarks, it is one of its own. */}
-      <section aria-label={`Menu: ${title}`}>
+      <section ref={menu} aria-label={`Menu: ${title}`}>
         <MantineMenu
           opened
           onClose={onClose}
-          position="bottom-start"
+          position={hovered ? 'right-start' : 'bottom-start'}
+          trapFocus={hovered === undefined}
           withinPortal={false}
           floatingStrategy="fixed"
           width={264}
@@ -101,6 +126,38 @@ export function MenuAt({ title, items, at, onClose }: MenuAtProps) {
 /** Mantine's own way to disable an item has the arrow keys pass over it, and its reason. */
 const offItem = (props: ComponentProps<'button'>) => <button {...props} aria-disabled />;
 
+/** How long the pointer may be between the two, in milliseconds. */
+const LEAVE_MS = 300;
+
+function useCloseOnLeave(
+  hovered: HTMLElement | undefined,
+  menu: RefObject<HTMLElement | null>,
+  onClose: () => void,
+) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (hovered === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    function handleMove({ target }: PointerEvent) {
+      const isInside =
+        target instanceof Node && (hovered?.contains(target) || menu.current?.contains(target));
+      if (isInside) {
+        clearTimeout(timer);
+        timer = undefined;
+      } else timer ??= setTimeout(close, LEAVE_MS);
+    }
+    document.addEventListener('pointermove', handleMove, { signal });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
+    document.addEventListener('scroll', ({ target }) => target === document && close(), { signal });
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, [hovered, menu]);
+}
+
 function MenuList({ title, items }: Pick<MenuProps, 'title' | 'items'>) {
   const titleId = useId();
   return (
@@ -108,20 +165,31 @@ function MenuList({ title, items }: Pick<MenuProps, 'title' | 'items'>) {
       <MantineMenu.Label id={titleId} aria-hidden>
         {title}
       </MantineMenu.Label>
-      {items.map(({ key, content, isCurrent, reason, onChoose }) => (
-        <MantineMenu.Item
-          key={key}
-          aria-current={isCurrent || undefined}
-          data-autofocus={isCurrent || undefined}
-          renderRoot={reason === undefined ? undefined : offItem}
-          closeMenuOnClick={reason === undefined}
-          onClick={reason === undefined ? onChoose : undefined}
-        >
-          {content}
-          {reason !== undefined && ' '}
-          {reason !== undefined && <span className={styles.reason}>{reason}</span>}
-        </MantineMenu.Item>
+      {items.map((item) => (
+        <Fragment key={item.key}>
+          {item.isAfterLine === true && <MantineMenu.Divider />}
+          <Item item={item} />
+        </Fragment>
       ))}
     </MantineMenu.Dropdown>
+  );
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const { content, isCurrent, reason, hint, isDangerous, staysOpen, onChoose } = item;
+  const second = reason ?? hint;
+  return (
+    <MantineMenu.Item
+      aria-current={isCurrent || undefined}
+      data-autofocus={isCurrent || undefined}
+      data-dangerous={isDangerous || undefined}
+      renderRoot={reason === undefined ? undefined : offItem}
+      closeMenuOnClick={reason === undefined && staysOpen !== true}
+      onClick={reason === undefined ? onChoose : undefined}
+    >
+      {content}
+      {second !== undefined && ' '}
+      {second !== undefined && <span className={styles.reason}>{second}</span>}
+    </MantineMenu.Item>
   );
 }

@@ -1,7 +1,7 @@
 import type { SharedBan } from '@arkwright/contracts/ban-management/schema';
 import { DetailSection, DetailSections } from '../../ui/details/details.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { endWords } from './ban-state.ts';
+import { endWords } from '../shared/bans/ban-state.ts';
 import styles from './shared-details.module.css';
 import { nameOf } from './shared-name.ts';
 

@@ -5,19 +5,16 @@ import { useState } from 'react';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { isInForce } from './ban-state.ts';
+import { UnbanWords } from '../shared/bans/unban-words.tsx';
 import { type BanCollection, idOfBan } from './use-bans.ts';
 
 type UnbanDialogProps = { ban: BanEntry; bans: Pick<BanCollection, 'remove'>; onClose: () => void };
 
 /** Asks before an entry leaves the ban list. */
 export function UnbanDialog({ ban, bans, onClose }: UnbanDialogProps) {
-  const { botId, netId, playerName, reason } = ban;
+  const { botId, netId, playerName } = ban;
   const [problem, setProblem] = useState<Problem | null>(null);
-  const now = useNow();
   const name = playerName || netId;
 
   async function handleUnban() {
@@ -29,27 +26,7 @@ export function UnbanDialog({ ban, bans, onClose }: UnbanDialogProps) {
   return (
     <ConfirmDialog opened title="Unban" confirmLabel="Unban" onConfirm={handleUnban} onClose={onClose}>
       <Stack gap="sm">
-        <Facts>
-          <dt>Player name</dt>
-          <dd>{playerName === '' ? 'not known' : <bdi>{playerName}</bdi>}</dd>
-          <dt>EOS ID</dt>
-          <dd>{netId}</dd>
-          <dt>Reason</dt>
-          <dd>
-            <bdi>{reason}</bdi>
-          </dd>
-        </Facts>
-        <span>
-          {isInForce(ban, now)
-            ? 'The player can join again: at once on the game servers that are up, on the others when they come.'
-            : 'The entry is deleted from the list.'}
-        </span>
-        {ban.isAutomatic && (
-          <span>
-            The ban was made for banned words. The player’s infractions go back to none, so that the next word
-            does not bring it again at once.
-          </span>
-        )}
+        <UnbanWords ban={ban} />
         <ProblemNotice problem={problem} />
       </Stack>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { describeSpan } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { type BanStateName, endWords, stateOf } from './ban-state.ts';
+import { type BanStateName, endWords, stateOf } from '../shared/bans/ban-state.ts';
 
 const TONES: Record<BanStateName, StatusTone> = {
   permanent: 'danger',

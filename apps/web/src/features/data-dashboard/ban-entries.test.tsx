@@ -1,4 +1,5 @@
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
@@ -6,6 +7,7 @@ import { Refusal } from '../../testing/fake-api.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import '../shared/bans/ban-player-dialog.tsx';
 import './ban-tribe-dialog.tsx';
+import { buildInstance } from '../../testing/world.ts';
 import { button, isOff, open, rowOf } from './testing/dashboard-screen.ts';
 import { buildPlayer, buildTribe } from './testing/dashboard-world.ts';
 
@@ -82,10 +84,29 @@ test('while Ban Management is off neither the dialog nor the message says that a
   expect(link.getAttribute('href')).toBe('/banManagement');
   await app.user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Mesh');
   app.data.players = [buildPlayer({ isOnBanList: true })];
-  await app.user.click(button(dialog, 'Ban'));
+  await app.user.click(button(dialog, 'Only add to the list'));
   await waitFor(() => expect(toast()).toBe('KaraPlays is on the ban list; Ban Management is off'));
   // The row is read again, and says so.
   await waitFor(async () => expect((await rowOf('Kara')).textContent).toContain('On the ban list'));
+});
+
+test('while it is off the same dialog switches Ban Management on, and then bans', async () => {
+  const app = open({}, { ban: { isEnabled: false } });
+  answer(app);
+  app.api.on(instanceRoutes.update, ({ body: { bot } }) => ({
+    ...buildInstance({ ban: bot.ban as object }),
+  }));
+  await app.user.click(button(await rowOf('Kara'), 'Ban player'));
+  const dialog = await screen.findByRole('dialog', { name: 'Ban Player' });
+  await app.user.click(button(dialog, 'Cheating'));
+  await app.user.click(button(dialog, 'Switch on and ban'));
+  await waitFor(() => expect(toast()).toBe('KaraPlays is banned'));
+  const calls = app.api.calls.map(({ route }) => route);
+  expect(calls.indexOf(instanceRoutes.update)).toBeLessThan(calls.indexOf(banRoutes.ban));
+  expect(app.api.callsOf(instanceRoutes.update)[0]?.input).toMatchObject({
+    body: { bot: { ban: { isEnabled: true } } },
+  });
+  expect(app.api.callsOf(banRoutes.ban)[0]?.input).toMatchObject({ body: { reason: 'Cheating' } });
 });
 
 test('while it is on, the row of a banned player shows it', async () => {

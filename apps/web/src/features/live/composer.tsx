@@ -4,20 +4,19 @@ import type { LiveServer, ServerOutcome } from '@arkwright/contracts/live/schema
 import { Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
+import { useRefusal } from '../../kit/actions/refusal.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
-import { useCan } from '../../kit/use-can.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import styles from './composer.module.css';
-import { NEEDS_WRITING } from './needs.ts';
 
 /** Writes into the game's chat, on one server or all. */
 export function Composer({ servers }: { servers: readonly LiveServer[] }) {
   const { id: botId } = useInstance();
-  const can = useCan(liveRoutes.write);
+  const refusal = useRefusal(liveRoutes.write);
   const write = useAction(liveRoutes.write);
   const [target, setTarget] = useState<string>(EVERY_SERVER);
   const [message, setMessage] = useState('');
@@ -28,7 +27,7 @@ export function Composer({ servers }: { servers: readonly LiveServer[] }) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!can.ok || write.isRunning || isEmpty) return;
+    if (refusal !== undefined || write.isRunning || isEmpty) return;
     setFailed([]);
     const outcome = await write.run({ body: { botId, serverId: target, message } });
     if (!outcome.ok) return;
@@ -54,9 +53,9 @@ export function Composer({ servers }: { servers: readonly LiveServer[] }) {
         </Banner>
       )}
       <ProblemNotice problem={write.problem} />
-      {!can.ok && (
+      {refusal !== undefined && (
         <p id={reasonId} className={styles.reason}>
-          {can.kind === 'access' ? NEEDS_WRITING : can.reason}
+          {refusal}
         </p>
       )}
       <div className={styles.row}>
@@ -69,22 +68,22 @@ export function Composer({ servers }: { servers: readonly LiveServer[] }) {
           ]}
           value={target}
           onChange={(value) => setTarget(value ?? EVERY_SERVER)}
-          disabled={!can.ok}
+          disabled={refusal !== undefined}
         />
         <TextInput
           className={styles.message ?? ''}
           aria-label="Message"
-          aria-describedby={can.ok ? undefined : reasonId}
+          aria-describedby={refusal === undefined ? undefined : reasonId}
           placeholder="Say something in the game"
           value={message}
           maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => setMessage(event.currentTarget.value)}
-          disabled={!can.ok}
+          disabled={refusal !== undefined}
           autoComplete="off"
         />
         <Button
           type="submit"
-          disabled={!can.ok}
+          disabled={refusal !== undefined}
           // Keeps the focus when the sent text is cleared from the field.
           data-disabled={isEmpty || undefined}
           aria-disabled={isEmpty || undefined}

@@ -1,23 +1,22 @@
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer } from '@arkwright/contracts/live/schema';
 import { useEffect, useRef, useState } from 'react';
+import { useRefusal } from '../../kit/actions/refusal.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { attempt } from '../../kit/use-action.ts';
-import { useCan } from '../../kit/use-can.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { noAnswerWords } from '../shared/commands/command-warning.ts';
 import { ConsoleInput } from './console-input.tsx';
 import { beginEntry, type ConsoleEntry, endEntry, pastCommands } from './console-log.ts';
 import styles from './console-panel.module.css';
-import { NEEDS_CONSOLE } from './needs.ts';
 
 let lastEntry = 0;
 
 /** An RCON console for one server at a time. Commands and replies stay while the page is open. */
 export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
   const { call } = useKit();
-  const can = useCan(liveRoutes.console);
+  const refusal = useRefusal(liveRoutes.console);
   const [chosen, setChosen] = useState<string | null>(null);
   const [entries, setEntries] = useState<readonly ConsoleEntry[]>([]);
   const server = servers.find(({ id }) => id === chosen) ?? servers[0];
@@ -77,8 +76,8 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
           </div>
         ))}
       </div>
-      {!can.ok && <p className={styles.reason}>{can.kind === 'access' ? NEEDS_CONSOLE : can.reason}</p>}
-      {can.ok && server !== undefined && server.offReason !== '' && (
+      {refusal !== undefined && <p className={styles.reason}>{refusal}</p>}
+      {refusal === undefined && server !== undefined && server.offReason !== '' && (
         <div className={styles.off}>
           <Banner tone="warning">
             {server.offReason} <bdi>{server.name}</bdi> accepts no commands right now.
@@ -86,7 +85,7 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
         </div>
       )}
       <ConsoleInput
-        target={can.ok && server?.offReason === '' ? server : undefined}
+        target={refusal === undefined && server?.offReason === '' ? server : undefined}
         past={server ? pastCommands(entries, server.id) : []}
         onSend={(command) => void send(command)}
       />

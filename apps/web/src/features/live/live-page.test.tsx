@@ -203,10 +203,8 @@ test('with View only lines are shown, and the message and console inputs are off
   await within(log).findByText('Line 2');
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('combobox', { name: 'Command' })).toHaveProperty('disabled', true);
-  expect(
-    screen.getByText('You need Edit permission for Moderation or Crosschat to write to the players.'),
-  ).toBeDefined();
-  expect(screen.getByText('You need Edit permission for RCON Commands to send commands.')).toBeDefined();
+  expect(screen.getByText('You need Edit permission for Moderation or Crosschat.')).toBeDefined();
+  expect(screen.getByText('You need Edit permission for RCON Commands.')).toBeDefined();
 });
 
 test('a tier without crosschat and RCON shows which tier has them', async () => {

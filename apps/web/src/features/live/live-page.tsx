@@ -1,22 +1,22 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { liveFeature } from '@arkwright/contracts/manifests/live';
-import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, Skeleton } from '@mantine/core';
 import { IconMessages, IconUsers } from '@tabler/icons-react';
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react';
+import { useActions } from '../../kit/actions/use-actions.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import { playerName } from '../../kit/players.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useView } from '../../ui/address/use-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { PLAYER_ACTIONS, showInLiveRoom } from '../shared/actions/player-actions.ts';
 import { Composer } from './composer.tsx';
 import { ConsolePanel } from './console-panel.tsx';
+import { LineMenu, type MenuAbout } from './line-menu.tsx';
 import styles from './live-page.module.css';
 import { CLOSED, dayOf, onlineView } from './online-view.ts';
-import { type MenuAbout, type PlayerAction, PlayerMenu } from './player-menu.tsx';
 import { StreamFilters } from './stream-filters.tsx';
 import { isPlayer, type OnPlayer } from './stream-line.tsx';
 import { StreamList } from './stream-list.tsx';
@@ -28,17 +28,12 @@ import { useTop } from './use-top.ts';
 
 type Pane = 'stream' | 'console';
 
-const WhisperDialog = lazyDialog(async () => (await import('./whisper-dialog.tsx')).WhisperDialog);
-const BanDialog = lazyDialog(
-  async () => (await import('../shared/bans/ban-player-dialog.tsx')).BanPlayerDialog,
-);
-const AlertDialog = lazyDialog(
-  async () => (await import('../shared/player-alerts/add-alert-dialog.tsx')).AddAlertDialog,
-);
-const MuteDialog = lazyDialog(async () => (await import('./mute-dialog.tsx')).MuteDialog);
-const KickDialog = lazyDialog(async () => (await import('./kick-dialog.tsx')).KickDialog);
-
 const OnlineDialog = lazyDialog(async () => (await import('./online-dialog.tsx')).OnlineDialog);
+
+/** Lines of which it is remembered whom they mean. */
+const MAX_MEANT = 100;
+/** We are in the Live Room. */
+const PLAYER_ACTIONS_HERE = PLAYER_ACTIONS.filter((action) => action !== showInLiveRoom);
 
 /** On small windows one of the two shows at a time. */
 const PANES: readonly { name: Pane; label: string }[] = [
@@ -57,10 +52,12 @@ export function LivePage() {
   const servers = useLiveServers();
   const shown = useMemo(() => toldOnce(shownLines(live.lines, view), view), [live.lines, view]);
   const [about, setAbout] = useState<MenuAbout | null>(null);
-  const { dialog, open, close } = useDialog<{ kind: PlayerAction; player: KnownPlayer }>();
+  const { offersFor, dialog } = useActions(PLAYER_ACTIONS_HERE);
+  // A kicked player is no longer online, so the name alone may mean several: the same line keeps meaning the same person.
+  const meantBy = useRef(new BoundedMap<string, string>({ max: MAX_MEANT, whenFull: 'drop-oldest' }));
   const handlePlayer = useCallback<OnPlayer>(
     (line, at) => {
-      if (isPlayer(line)) setAbout({ name: line.player, serverId: line.serverId, at });
+      if (isPlayer(line)) setAbout({ key: String(line.id), name: line.player, serverId: line.serverId, at });
       else change({ player: line.player });
     },
     [change],
@@ -147,28 +144,16 @@ export function LivePage() {
         />
       )}
       {about && (
-        <PlayerMenu
+        <LineMenu
           about={about}
-          servers={servers}
+          netId={meantBy.current.get(about.key)}
+          offersFor={offersFor}
           onShowOnly={(player) => change({ player })}
-          onAction={(kind, player) => open({ kind, player })}
+          onMeant={(netId) => meantBy.current.set(about.key, netId)}
           onClose={() => setAbout(null)}
         />
       )}
-      {(dialog?.kind === 'message' || dialog?.kind === 'warning') && (
-        <WhisperDialog kind={dialog.kind} player={dialog.player} onClose={close} />
-      )}
-      {dialog?.kind === 'mute' && <MuteDialog player={dialog.player} onClose={close} />}
-      {dialog?.kind === 'kick' && <KickDialog player={dialog.player} onClose={close} />}
-      {dialog?.kind === 'alert' && (
-        <AlertDialog
-          player={{ netId: dialog.player.netId, name: playerName(dialog.player) }}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === 'ban' && (
-        <BanDialog player={{ netId: dialog.player.netId, name: playerName(dialog.player) }} onClose={close} />
-      )}
+      {dialog}
     </div>
   );
 }

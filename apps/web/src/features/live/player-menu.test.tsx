@@ -2,38 +2,51 @@ import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import { chatMuteRoutes } from '@arkwright/contracts/chat-mutes/routes';
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
+import type { PlayerPage } from '@arkwright/contracts/players/page';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildPlayer } from '../../testing/build-player.ts';
+import { buildPage, shown } from '../../testing/build-player-page.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp, visitedBy } from '../../testing/render-app.tsx';
 import { layOutLines } from './testing/layout.ts';
 import { buildLine, createRoom } from './testing/live-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './live-page.tsx';
-import '../shared/bans/ban-player-dialog.tsx';
-import '../shared/player-alerts/add-alert-dialog.tsx';
-import './kick-dialog.tsx';
-import './mute-dialog.tsx';
-import './whisper-dialog.tsx';
+import '../shared/actions/alert-action-dialog.tsx';
+import '../shared/actions/ban-action-dialog.tsx';
+import '../shared/actions/kick-dialog.tsx';
+import '../shared/actions/mute-dialog.tsx';
+import '../shared/actions/unban-action-dialog.tsx';
+import '../shared/actions/whisper-dialog.tsx';
 
 const BOB = buildPlayer();
 const DONE = { serverId: 'server-1', serverName: 'The Island', isDone: true, reply: '' };
 
 beforeEach(layOutLines);
 
-async function openMenu(players: KnownPlayer[] = [BOB], instance: Parameters<typeof createRoom>[1] = {}) {
+/** The player's page, from which a menu has their state; without a ban, mute or alert unless some are given. */
+const none = { ban: shown(null), infractions: shown({ count: null, mute: null }), alert: shown(null) };
+
+async function openMenu(
+  players: KnownPlayer[] = [BOB],
+  instance: Parameters<typeof createRoom>[1] = {},
+  page: Partial<PlayerPage> = none,
+) {
   const { api } = createRoom([buildLine(), buildLine({ id: 2, kind: 'sent', player: 'owner' })], instance);
   api.on(playerRoutes.search, ({ query: { name } }) => ({
     players: players.filter((player) => player.name === name),
     hasMore: false,
   }));
+  api.on(playerRoutes.page, ({ params: { netId } }) =>
+    buildPage({ player: players.find((player) => player.netId === netId) ?? BOB, ...page }),
+  );
   const app = renderApp({ api, path: '/live' });
   const log = await screen.findByRole('log', { name: 'Lines' });
   await app.user.click(await within(log).findByRole('button', { name: 'Bob' }));
-  const menu = await screen.findByRole('menu', { name: 'Bob' });
+  const menu = await screen.findByRole('menu', { name: /Bob/ });
   await waitFor(() => expect(menu.textContent).not.toContain('Looking up'));
   const item = (name: string) => within(menu).getByRole('menuitem', { name: new RegExp(`^${name}`) });
   return { ...app, api, log, menu, item };
@@ -90,7 +103,7 @@ test('for a player who has left only copying the ID works', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(written);
   for (const name of ['Message', 'Kick']) {
     expect(item(name).getAttribute('aria-disabled')).toBe('true');
-    expect(item(name).textContent).toContain('Not online on this server now.');
+    expect(item(name).textContent).toContain('Not online now.');
   }
   await user.click(item('Copy ID'));
   await waitFor(() => expect(written).toHaveBeenCalledWith(BOB.netId));
@@ -104,18 +117,55 @@ test('an alert is added without leaving the room, even for a player who has left
   expect(pathname()).toBe('/live');
 });
 
-test('the menu links to everything about the player, even one who has left', async () => {
+test('the menu leads to the player’s page, even for one who has left', async () => {
   const { user, item, router } = await openMenu([{ ...BOB, isOnline: false }]);
   const visited = visitedBy(router);
-  await user.click(item('Everything about this player'));
+  await user.click(item('Player page'));
   await waitFor(() => expect(visited[0]?.pathname).toBe(`/player/${BOB.netId}`));
 });
 
-test('of two players with the same name none is guessed', async () => {
-  const { item } = await openMenu([BOB, buildPlayer({ netId: '1'.repeat(32) })]);
-  for (const name of ['Message', 'Kick', 'Add player alert', 'Copy ID']) {
-    expect(item(name).textContent).toContain('2 players have this name');
-  }
+test('of two players with the same name none is guessed: a list asks which one', async () => {
+  const other = buildPlayer({
+    netId: '1'.repeat(32),
+    characterName: 'Gaius',
+    serverId: 'server-2',
+    serverName: 'Lost Colony',
+    isOnline: false,
+    lastSeen: Date.now() - HOUR_MS,
+  });
+  const here = buildPlayer({ serverId: 'server-3', characterName: 'Rockwell' });
+  const { user, api, menu } = await openMenu([here, other]);
+  expect(menu.textContent).toMatch(/Which Bob\?/);
+  const choices = within(menu).getAllByRole('menuitem');
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Bob.*Rockwell.*online/),
+    expect.stringMatching(/Bob.*Gaius.*last seen 1 hour ago on Lost Colony/),
+    'Show only this player',
+  ]);
+  await user.click(choices[1]!);
+  const actions = await screen.findByRole('menu', { name: 'Bob' });
+  await user.click(await within(actions).findByRole('menuitem', { name: 'Ban…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ban Player' });
+  expect(dialog.textContent).toContain(other.netId);
+  expect(api.callsOf(banRoutes.ban)).toEqual([]);
+});
+
+test('after a kick the same line still means the same person', async () => {
+  const namesake = buildPlayer({ netId: '1'.repeat(32), isOnline: false });
+  const players = [BOB, namesake];
+  const { user, api, item, log } = await openMenu(players);
+  api.on(liveRoutes.kick, () => {
+    players[0] = { ...BOB, isOnline: false };
+    return DONE;
+  });
+  await user.click(item('Kick'));
+  const question = await screen.findByRole('dialog', { name: 'Kick Player' });
+  await user.click(within(question).getByRole('button', { name: 'Kick' }));
+  await waitFor(() => expect(toast()).toBe('Bob was kicked from The Island'));
+  await user.click(within(log).getByRole('button', { name: 'Bob' }));
+  const menu = await screen.findByRole('menu', { name: 'Bob' });
+  await user.click(within(menu).getByRole('menuitem', { name: 'Ban…' }));
+  expect((await screen.findByRole('dialog', { name: 'Ban Player' })).textContent).toContain(BOB.netId);
 });
 
 test('with View only each item names its permission, and copying works', async () => {
@@ -144,7 +194,7 @@ test('the same menu is beside the filter, for keyboard users', async () => {
   await user.keyboard('{Enter}');
   const menu = await screen.findByRole('menu', { name: 'Bob' });
   await waitFor(() =>
-    expect(within(menu).getByRole('menuitem', { name: 'Kick' }).getAttribute('aria-disabled')).toBeNull(),
+    expect(within(menu).getByRole('menuitem', { name: 'Kick…' }).getAttribute('aria-disabled')).toBeNull(),
   );
 });
 
@@ -173,7 +223,7 @@ test("a ban asks for reason and duration, with the specification's labels", asyn
   await user.tab();
   await within(dialog).findByText('Reason name is required');
   await user.type(reason, 'Mesh');
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: /^Duration/ }), '1 Week');
+  await user.click(within(dialog).getByRole('button', { name: '1 w' }));
   await user.click(within(dialog).getByRole('button', { name: 'Ban' }));
   await waitFor(() => expect(toast()).toBe('Bob is banned'));
   const { body } = api.callsOf(banRoutes.ban)[0]!.input as { body: { bannedUntil: number } };
@@ -193,50 +243,62 @@ test('a warning goes only to the player', async () => {
   });
 });
 
-test('a player can be muted for a while, even after leaving; a mute can be lifted', async () => {
-  const { user, api, item } = await openMenu([{ ...BOB, isOnline: false }]);
-  const mute = {
+const muted = (isNameShared: boolean) => ({
+  ...none,
+  infractions: shown({
+    count: null,
+    mute: { mutedUntil: Date.now() + HOUR_MS, reason: 'Spam', isNameShared },
+  }),
+});
+
+test('a player can be muted for a while, even after leaving', async () => {
+  const { user, api, item } = await openMenu([{ ...BOB, isOnline: false }], {}, muted(true));
+  api.on(chatMuteRoutes.mute, () => ({
     netId: BOB.netId,
     playerName: 'Bob',
     mutedAt: 1,
     mutedUntil: 2,
-    reason: 'Spam',
+    reason: '',
     isNameShared: true,
-  };
-  api.on(chatMuteRoutes.list, () => [mute]);
-  api.on(chatMuteRoutes.mute, () => mute);
-  api.on(chatMuteRoutes.unmute, () => true);
-  await user.click(item('Mute'));
+  }));
+  await waitFor(() => item('Change mute'));
+  await user.click(item('Change mute'));
   const dialog = await screen.findByRole('dialog', { name: 'Mute a Player' });
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Duration' }), '1 hour');
-  await within(dialog).findByText(/^Another player on the same server has this name/);
-  await user.click(await within(dialog).findByRole('button', { name: 'Mute anew' }));
+  expect(within(dialog).getByText('Spam')).toBeDefined();
+  expect(within(dialog).getByText(/^Another player on the same server has this name/)).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Change mute' }));
   await waitFor(() => expect(toast()).toBe('Bob is muted'));
   expect(api.callsOf(chatMuteRoutes.mute)[0]?.input).toMatchObject({
     body: { netId: BOB.netId, lastsMs: HOUR_MS, reason: '' },
   });
 });
 
-test('an active mute can be lifted', async () => {
-  const { user, api, item } = await openMenu();
-  const mute = {
-    netId: BOB.netId,
-    playerName: 'Bob',
-    mutedAt: 1,
-    mutedUntil: 2,
-    reason: 'Spam',
-    isNameShared: false,
-  };
-  api.on(chatMuteRoutes.list, () => [mute]);
+test('a mute is lifted from the menu, or in the dialog', async () => {
+  const { user, api, item, log } = await openMenu([BOB], {}, muted(false));
   api.on(chatMuteRoutes.unmute, () => true);
-  await user.click(item('Mute'));
+  await waitFor(() => item('Unmute'));
+  await user.click(item('Unmute'));
+  await waitFor(() => expect(toast()).toBe('Bob is no longer muted'));
+  await user.click(within(log).getByRole('button', { name: 'Bob' }));
+  const menu = await screen.findByRole('menu', { name: 'Bob' });
+  await user.click(await within(menu).findByRole('menuitem', { name: 'Change mute…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Mute a Player' });
-  const lift = await within(dialog).findByRole('button', { name: 'Lift the mute' });
-  expect(within(dialog).getByText('Spam')).toBeDefined();
-  expect(within(dialog).queryByText(/^Another player/)).toBeNull();
-  await user.click(lift);
-  await waitFor(() => expect(toast()).toBe('Bob is not muted any more'));
-  expect(api.callsOf(chatMuteRoutes.unmute)[0]?.input).toMatchObject({ body: { netId: BOB.netId } });
+  await user.click(await within(dialog).findByRole('button', { name: 'Unmute' }));
+  await waitFor(() => expect(api.callsOf(chatMuteRoutes.unmute)).toHaveLength(2));
+  expect(api.callsOf(chatMuteRoutes.unmute)[1]?.input).toMatchObject({ body: { netId: BOB.netId } });
+});
+
+test('a banned player can be unbanned, or their ban changed', async () => {
+  const { user, api, item } = await openMenu([BOB], {}, { ...none, ban: buildPage().ban });
+  api.on(banRoutes.unban, () => true);
+  await waitFor(() => item('Change ban'));
+  await user.click(item('Unban'));
+  const dialog = await screen.findByRole('dialog', { name: 'Unban' });
+  expect(within(dialog).getByText('Meshing')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Unban' }));
+  await waitFor(() => expect(toast()).toBe('Bob is off the ban list'));
+  expect(api.callsOf(banRoutes.unban)[0]?.input).toMatchObject({ body: { netId: BOB.netId } });
 });
 
 test('with Edit for Moderation one may message, warn, mute and kick', async () => {

@@ -4,11 +4,11 @@ import { IconDots, IconFilterOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
+import { placeBelow } from '../../ui/place-at.ts';
 import { Select } from '../../ui/select/select.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
-import { placeBelow } from './place-below.ts';
-import type { MenuAbout } from './player-menu.tsx';
+import type { MenuAbout } from './line-menu.tsx';
 import styles from './stream-filters.module.css';
 import {
   hiddenGroups,
@@ -72,7 +72,14 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
         icon={<IconDots size={16} />}
         reason={view.player === '' ? 'Choose one first.' : undefined}
         opensMenu
-        onClick={(button) => onPlayer({ name: view.player, serverId: view.server, at: placeBelow(button) })}
+        onClick={(button) =>
+          onPlayer({
+            key: `${view.server}/${view.player}`,
+            name: view.player,
+            serverId: view.server,
+            at: placeBelow(button),
+          })
+        }
       />
       <div className={styles.kinds}>
         {/* The lines need the room. */}

@@ -11,8 +11,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { placeBelow } from '../../ui/place-at.ts';
 import { middleOf } from './line-words.ts';
-import { placeBelow } from './place-below.ts';
 import styles from './stream-line.module.css';
 
 const ICONS: Record<LineKind, TablerIcon> = {

@@ -2,10 +2,11 @@ import type { PlayerPage } from '@arkwright/contracts/players/page';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { buildNote, KARA } from '../../testing/build-player-page.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance } from '../../testing/world.ts';
-import { buildEvent, buildNote, createPlayerWorld, KARA } from './testing/player-world.ts';
+import { buildEvent, createPlayerWorld } from './testing/player-world.ts';
 
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './note-dialog.tsx';

@@ -2,16 +2,24 @@ import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { PlayerWords } from '../../kit/player-words.tsx';
-import { playerName } from '../../kit/players.ts';
-import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { useAction } from '../../kit/use-action.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { PlayerWords } from '../../../kit/player-words.tsx';
+import { playerName } from '../../../kit/players.ts';
+import { ProblemNotice } from '../../../kit/problem-notice.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { knownPlayer, type PlayerTarget } from './player-target.ts';
+
+type KickDialogProps = { subject: PlayerTarget; onClose: () => void };
 
 /** Asks before a player is disconnected. Where it fails the dialog stays and says why. */
-export function KickDialog({ player, onClose }: { player: KnownPlayer; onClose: () => void }) {
+export function KickDialog({ subject, onClose }: KickDialogProps) {
+  const player = knownPlayer(subject);
+  return player && <Question player={player} onClose={onClose} />;
+}
+
+function Question({ player, onClose }: { player: KnownPlayer; onClose: () => void }) {
   const kick = useAction(liveRoutes.kick);
   const [refusal, setRefusal] = useState('');
   const { serverId, serverName, netId } = player;

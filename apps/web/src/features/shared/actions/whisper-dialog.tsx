@@ -3,14 +3,15 @@ import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { PlayerWords } from '../../kit/player-words.tsx';
-import { playerName } from '../../kit/players.ts';
-import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { useAction } from '../../kit/use-action.ts';
-import { useDialogGuard } from '../../kit/use-dialog-guard.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { PlayerWords } from '../../../kit/player-words.tsx';
+import { playerName } from '../../../kit/players.ts';
+import { ProblemNotice } from '../../../kit/problem-notice.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { useDialogGuard } from '../../../kit/use-dialog-guard.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { knownPlayer, type PlayerTarget } from './player-target.ts';
 
 const KINDS = {
   message: {
@@ -33,10 +34,24 @@ const KINDS = {
   },
 } as const;
 
-type WhisperDialogProps = { kind: keyof typeof KINDS; player: KnownPlayer; onClose: () => void };
+type WhisperDialogProps = { subject: PlayerTarget; onClose: () => void };
 
-/** Writes into one player's chat, or warns them there. A message that did not arrive stays in the dialog, with the reason. */
-export function WhisperDialog({ kind, player, onClose }: WhisperDialogProps) {
+/** Writes into one player's chat. */
+export function MessageDialog({ subject, onClose }: WhisperDialogProps) {
+  const player = knownPlayer(subject);
+  return player && <WhisperForm kind="message" player={player} onClose={onClose} />;
+}
+
+/** Warns a player in their chat. */
+export function WarnDialog({ subject, onClose }: WhisperDialogProps) {
+  const player = knownPlayer(subject);
+  return player && <WhisperForm kind="warning" player={player} onClose={onClose} />;
+}
+
+type WhisperFormProps = { kind: keyof typeof KINDS; player: KnownPlayer; onClose: () => void };
+
+/** A message that did not arrive stays in the dialog, with the reason. */
+function WhisperForm({ kind, player, onClose }: WhisperFormProps) {
   const { route, title, label, description, submit, done } = KINDS[kind];
   const whisper = useAction(route);
   const [message, setMessage] = useState('');

@@ -1,40 +1,38 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import '../../ui/form-styles.css';
+import '../../../ui/form-styles.css';
 import { MAX_MUTE_REASON, MUTE_DURATIONS } from '@arkwright/contracts/chat-mutes/bounds';
 import { chatMuteRoutes } from '@arkwright/contracts/chat-mutes/routes';
 import { SHARED_NAME_WORDS } from '@arkwright/contracts/chat-mutes/schema';
-import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useInstance } from '../../kit/instances.ts';
-import { PlayerWords } from '../../kit/player-words.tsx';
-import { playerName } from '../../kit/players.ts';
-import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { useRead } from '../../kit/reads.ts';
-import { useUnsaved } from '../../kit/unsaved.ts';
-import { useAction } from '../../kit/use-action.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useInstance } from '../../../kit/instances.ts';
+import { ProblemNotice } from '../../../kit/problem-notice.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { isMuted, type PlayerTarget, usePlayerTarget } from './player-target.ts';
+import { TargetWords } from './target-words.tsx';
 
 const DURATIONS = MUTE_DURATIONS.map(({ label, ms }) => ({ label, value: String(ms) }));
 const [{ ms: SHORTEST }] = MUTE_DURATIONS;
 
-type MuteDialogProps = { player: KnownPlayer; onClose: () => void };
+type MuteDialogProps = { subject: PlayerTarget; onClose: () => void };
 
 /** Mutes a player for a while, or lifts the mute that they have. */
-export function MuteDialog({ player, onClose }: MuteDialogProps) {
+export function MuteDialog({ subject, onClose }: MuteDialogProps) {
   const { id: botId } = useInstance();
-  const { netId } = player;
-  const mutes = useRead(chatMuteRoutes.list, { params: { botId } });
+  const { netId, name } = subject;
+  // As it is now: somebody else may mute the player meanwhile.
+  const target = usePlayerTarget(subject);
   const mute = useAction(chatMuteRoutes.mute);
   const unmute = useAction(chatMuteRoutes.unmute);
   const [lastsMs, setLastsMs] = useState<number>(SHORTEST);
   const [reason, setReason] = useState('');
   useUnsaved(reason !== '');
-  const name = playerName(player);
-  const current = mutes.data?.find((each) => each.netId === netId);
+  const current = isMuted(target, Date.now()) ? target.mute : undefined;
 
   function finish(message: string) {
     showToast({ tone: 'good', message });
@@ -49,7 +47,7 @@ export function MuteDialog({ player, onClose }: MuteDialogProps) {
 
   async function handleLift() {
     const outcome = await unmute.run({ body: { botId, netId } });
-    if (outcome.ok) finish(`${name} is not muted any more`);
+    if (outcome.ok) finish(`${name} is no longer muted`);
   }
 
   return (
@@ -59,14 +57,14 @@ export function MuteDialog({ player, onClose }: MuteDialogProps) {
       onSubmit={(event) => void handleSubmit(event)}
       onClose={onClose}
       submit={{
-        label: current ? 'Mute anew' : 'Mute',
+        label: current ? 'Change mute' : 'Mute',
         isBusy: mute.isRunning,
         isDisabled: unmute.isRunning,
         problem: <ProblemNotice problem={mute.problem ?? unmute.problem} />,
       }}
       width={500}
     >
-      <PlayerWords player={player} />
+      <TargetWords target={target} />
       <Text>
         What this player writes is no longer relayed to Discord and other servers, nor logged there, and a
         registered player can’t write from Discord into the games. The game itself still shows what they write
@@ -78,7 +76,7 @@ export function MuteDialog({ player, onClose }: MuteDialogProps) {
           tone="info"
           action={
             <Button variant="default" loading={unmute.isRunning} onClick={() => void handleLift()}>
-              Lift the mute
+              Unmute
             </Button>
           }
         >

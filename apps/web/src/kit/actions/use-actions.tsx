@@ -1,0 +1,77 @@
+/**
+ * KIT · What a person can do with a subject, from its definitions, and the dialog of the action that was chosen.
+ *   const { offersFor, dialog } = useActions(PLAYER_ACTIONS);
+ *   <MenuAt items={menuItems(offersFor(player))} … />  {dialog}
+ */
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useInstance } from '../instances.ts';
+import { useKit } from '../kit.tsx';
+import { useCaller } from '../use-can.ts';
+import { type Action, type ActionTools, inMenuOrder, labelOf } from './action.ts';
+import { refusalOf } from './refusal.ts';
+
+/** An action on one subject, for this person, now. */
+export type Offer = {
+  id: string;
+  label: string;
+  Icon: Action<never>['icon'];
+  group: Action<never>['group'];
+  /** Whether a dialog follows. */
+  opensDialog: boolean;
+  /** Why it can't be used; undefined when it can. */
+  reason: string | undefined;
+  hint: string | undefined;
+  choose: () => void;
+};
+
+type Chosen<Subject> = { action: Action<Subject>; subject: Subject };
+
+export function useActions<Subject>(actions: readonly Action<Subject>[]) {
+  const caller = useCaller();
+  const { id: botId } = useInstance();
+  const { call } = useKit();
+  const navigate = useNavigate();
+  const { dialog: chosen, open, close } = useDialog<Chosen<Subject>>();
+  const tools: ActionTools = { navigate, call, botId };
+
+  function offersFor(subject: Subject): Offer[] {
+    return inMenuOrder(actions, subject).map((action) => ({
+      id: action.id,
+      label: labelOf(action, subject),
+      Icon: action.icon,
+      group: action.group,
+      opensDialog: action.Dialog !== undefined,
+      reason: refusalOf(action, caller) ?? action.problem?.(subject),
+      hint: action.hint?.(subject),
+      choose: () => (action.Dialog ? open({ action, subject }) : action.run(subject, tools)),
+    }));
+  }
+
+  const Dialog = chosen?.action.Dialog;
+  const dialog: ReactNode = chosen && Dialog && <Dialog subject={chosen.subject} onClose={close} />;
+  return { offersFor, dialog };
+}
+
+/** The items of a menu with these offers. */
+export function menuItems(offers: readonly Offer[]): MenuItem[] {
+  return offers.map(({ id, label, Icon, group, opensDialog, reason, hint, choose }, place) => ({
+    key: id,
+    content: (
+      <>
+        <Icon size={16} />
+        <span>
+          {label}
+          {opensDialog && '…'}
+        </span>
+      </>
+    ),
+    reason,
+    hint,
+    isDangerous: group === 'danger',
+    isAfterLine: group === 'danger' && place > 0 && offers[place - 1]?.group !== 'danger',
+    onChoose: choose,
+  }));
+}
