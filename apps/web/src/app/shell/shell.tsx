@@ -1,6 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type MenuRequest, SubjectMenuContext } from '../../kit/actions/subject-menu.ts';
 import { ConnectionBanner } from '../../kit/connection-banner.tsx';
+import { useInstances } from '../../kit/instances.ts';
 import { useLive } from '../../kit/live/use-live.ts';
 import { useStore } from '../../kit/store.ts';
 import { useTabState } from '../../kit/use-tab-state.ts';
@@ -19,6 +21,11 @@ import { SignOutMessageDialog } from './sign-out-message-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useTitle } from './use-title.ts';
+
+// Loaded once a menu is wanted.
+const SubjectMenus = lazy(async () => ({
+  default: (await import('../../features/shared/actions/subject-menus.tsx')).SubjectMenus,
+}));
 
 const DRAWER_KEY = 'drawer';
 
@@ -53,7 +60,9 @@ export function Shell() {
             <ProblemBanner />
           </div>
           <ScreenFrame access={access}>
-            <Outlet />
+            <SubjectMenuHost>
+              <Outlet />
+            </SubjectMenuHost>
           </ScreenFrame>
         </main>
         <Footer />
@@ -63,5 +72,34 @@ export function Shell() {
       <SessionEndedDialog />
       {choice === null && <ConsentDialog onChoose={consent.choose} />}
     </div>
+  );
+}
+
+/** Shows the action menus of the names on the screen. They end with it: nothing is done with another instance’s players. */
+function SubjectMenuHost({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<MenuRequest>();
+  const [wasOpened, setOpened] = useState(false);
+  const openMenu = useCallback((next: MenuRequest) => {
+    setOpened(true);
+    setRequest(next);
+  }, []);
+  return (
+    <SubjectMenuContext value={openMenu}>
+      {children}
+      {wasOpened && <OpenedMenus request={request} onClose={() => setRequest(undefined)} />}
+    </SubjectMenuContext>
+  );
+}
+
+type OpenedMenusProps = { request: MenuRequest | undefined; onClose: () => void };
+
+function OpenedMenus(props: OpenedMenusProps) {
+  const { selected } = useInstances();
+  return (
+    selected && (
+      <Suspense>
+        <SubjectMenus {...props} />
+      </Suspense>
+    )
   );
 }

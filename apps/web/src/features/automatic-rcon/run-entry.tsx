@@ -1,6 +1,7 @@
 import type { CommandRun, RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import { useState } from 'react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import innerList from '../../ui/inner-list.module.css';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -70,7 +71,7 @@ function RunDetails({ run, current }: Omit<RunEntryProps, 'isFirst'>) {
         <ul>
           {run.results.map(({ serverId, serverName, outcome, reply }) => (
             <li key={serverId}>
-              <bdi>{serverName}</bdi>
+              <ServerChip id={serverId} name={serverName} />
               <StatusDot tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusDot>
               <span className={styles.reply}>{reply.trim() || (outcome === 'ok' && NO_ANSWER_WORDS)}</span>
             </li>

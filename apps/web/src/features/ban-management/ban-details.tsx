@@ -1,6 +1,7 @@
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import type { BanEntry, BanOnServer } from '@arkwright/contracts/ban-management/schema';
 import { Text } from '@mantine/core';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { useRead } from '../../kit/reads.ts';
@@ -35,7 +36,7 @@ function OnServers({ netId }: { netId: string }) {
     <ul className={styles.servers} tabIndex={0}>
       {data.map((server) => (
         <li key={server.serverId}>
-          <bdi>{server.serverName}</bdi>
+          <ServerChip id={server.serverId} name={server.serverName} />
           <ServerState of={server} />
         </li>
       ))}

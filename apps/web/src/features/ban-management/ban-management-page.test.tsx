@@ -239,7 +239,7 @@ test('an expanded row shows what is done on each server, and why not', async () 
   await user.click(within(await row('Rowdy')).getAllByRole('button')[0]!);
   const list = await screen.findByText('Ragnarok');
   expect(screen.getByText('The Island')).toBeDefined();
-  expect(list.parentElement?.textContent).toContain('No answer.');
+  expect(list.closest('li')?.textContent).toContain('No answer.');
 });
 
 test('players who are off the list with pending unbans on servers are named', async () => {

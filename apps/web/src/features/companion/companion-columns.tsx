@@ -1,5 +1,6 @@
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
 import { IconFileCode } from '@tabler/icons-react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { formatCount } from '../../kit/counted.ts';
 import { DATA_KIND_LABELS, DATA_KINDS, type DataKind } from '../../kit/data-kinds.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
@@ -70,7 +71,10 @@ const logSource = ({ log }: CompanionServer) => (log.isHandedOn ? 'Agent' : 'RCO
 
 export function companionColumns(open: (row: CompanionServer) => void): Column<CompanionServer>[] {
   return [
-    nameColumn(({ serverName }) => serverName),
+    {
+      ...nameColumn<CompanionServer>(({ serverName }) => serverName),
+      cell: ({ serverId, serverName }) => <ServerChip id={serverId} name={serverName} />,
+    },
     {
       id: 'connection',
       header: 'Companion',

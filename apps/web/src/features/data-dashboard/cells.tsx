@@ -1,4 +1,5 @@
-import { PlayerLink } from '../../kit/player-link.tsx';
+import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
@@ -31,8 +32,6 @@ export function FoundIn({ tab, q, children }: { tab: 'players' | 'tribes'; q: st
 
 type NameCellProps = {
   name: string;
-  /** EOS ID of the named player. */
-  netId?: string;
   isNuked?: boolean;
   isProtected?: boolean;
   /** The state of the player's ban, e.g. `Banned`; undefined for players without one. */
@@ -40,21 +39,33 @@ type NameCellProps = {
 };
 
 /** A row's name, with a mark if it was banned or nuked, or is protected from automatic decay. */
-export function NameCell({ name, netId = '', ...marks }: NameCellProps) {
-  const { isNuked = false, isProtected = false, ban } = marks;
+export function NameCell({ name, ...marks }: NameCellProps) {
   return (
     <span className={styles.name}>
-      {name.trim() === '' ? (
-        <Unknown />
-      ) : (
-        <PlayerLink netId={netId}>
-          <bdi title={name}>{name}</bdi>
-        </PlayerLink>
-      )}
+      {name.trim() === '' ? <Unknown /> : <bdi title={name}>{name}</bdi>}
+      <Marks {...marks} />
+    </span>
+  );
+}
+
+/** The same for a player: the account's name, or the survivor's if no other is known. */
+export function PlayerCell({ player, ban }: { player: PlayerEntry; ban: string | undefined }) {
+  const { netId, playerName, characterName, isNuked } = player;
+  const name = playerName.trim() === '' ? characterName : playerName;
+  return (
+    <PlayerChip netId={netId} name={name}>
+      <Marks isNuked={isNuked} ban={ban} />
+    </PlayerChip>
+  );
+}
+
+function Marks({ isNuked = false, isProtected = false, ban }: Omit<NameCellProps, 'name'>) {
+  return (
+    <>
       {ban !== undefined && <span className={styles.banned}>{ban}</span>}
       {isNuked && <span className={styles.nuked}>Nuked</span>}
       {isProtected && <span className={styles.protected}>Protected</span>}
-    </span>
+    </>
   );
 }
 

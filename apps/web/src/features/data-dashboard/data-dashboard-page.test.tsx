@@ -25,9 +25,9 @@ test('the page opens on the players of the last 24 hours, newest first, 25 of th
   });
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Details',
+    'Player',
     'Character',
     'Last Seen',
-    'Player',
     'Tribe',
     'Level',
     'Server',
@@ -75,9 +75,9 @@ test('unknown values are shown as a dash', async () => {
   expect(within(row).getAllByText('not known')).toHaveLength(6);
 });
 
-test('a character links to everything about the player, but not without an EOS ID', async () => {
+test('a name leads to the player’s page, but not without an EOS ID', async () => {
   open({ players: [buildPlayer(), buildPlayer({ id: 'other', characterName: 'Nameless', netId: '' })] });
-  const link = within(await rowOf('Kara')).getByRole('link', { name: 'Kara' });
+  const link = within(await rowOf('Kara')).getByRole('link', { name: 'KaraPlays' });
   expect(link.getAttribute('href')).toBe(`/player/${buildPlayer().netId}`);
   expect(within(await rowOf('Nameless')).queryByRole('link', { name: 'Nameless' })).toBeNull();
 });
@@ -240,17 +240,17 @@ test('updates change rows in place; another order is loaded on request', async (
   const [first, second, third] = data.players;
   data.players = [
     { ...third!, level: 300 },
-    buildPlayer({ id: 'new', characterName: 'Newcomer' }),
+    buildPlayer({ id: 'new', characterName: 'Newcomer', playerName: 'New' }),
     first!,
     second!,
   ];
   act(() => api.emit('bot-1', { kind: 'changed', what: 'data-dashboard', by: '' }));
   const show = await screen.findByRole('button', { name: 'Show new data' });
-  expect(shownNames(1)).toEqual(['Survivor 0', 'Survivor 1', 'Survivor 2']);
+  expect(shownNames(1)).toEqual(['Player 0', 'Player 1', 'Player 2']);
   expect((await rowOf('Survivor 2')).textContent).toContain('300');
   await user.click(show);
   await rowOf('Newcomer');
-  expect(shownNames(1)).toEqual(['Survivor 2', 'Newcomer', 'Survivor 0', 'Survivor 1']);
+  expect(shownNames(1)).toEqual(['Player 2', 'New', 'Player 0', 'Player 1']);
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
 });
 

@@ -149,7 +149,7 @@ test('a deleted entry disappears from the table', async () => {
   expect(dialog.textContent).toMatch(/Survivor 1 on The Island.*Nothing changes in the game/);
   await user.click(button(dialog, 'Delete'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(shownNames(1)).toEqual(['Survivor 0', 'Survivor 2']);
+  expect(shownNames(1)).toEqual(['Player 0', 'Player 2']);
   expect(data.players).toHaveLength(2);
 });
 
@@ -160,11 +160,11 @@ test('a nuked player is marked and stays in its place', async () => {
   await user.click(button(await rowOf('Survivor 1'), 'Nuke player'));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke player' });
   expect(dialog.textContent).toMatch(
-    /Survivor 1 \(level 105\) of KaraPlays will be killed.*The Island.*undone/,
+    /Survivor 1 \(level 105\) of Player 1 will be killed.*The Island.*undone/,
   );
   await user.click(button(dialog, 'Nuke player'));
   await acknowledge(user, 'The player on The Island was nuked.');
-  expect(shownNames(1)).toEqual(['Survivor 0Nuked', 'Survivor 1Nuked']);
+  expect(shownNames(1)).toEqual(['Player 0Nuked', 'Player 1Nuked']);
 });
 
 test('a tribe is nuked only after its name or number was typed', async () => {

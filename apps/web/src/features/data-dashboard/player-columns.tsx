@@ -2,7 +2,7 @@ import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { FoundIn, MomentCell, NameCell, TextCell } from './cells.tsx';
+import { FoundIn, MomentCell, PlayerCell, TextCell } from './cells.tsx';
 import {
   AddAlertButton,
   BanButton,
@@ -14,24 +14,24 @@ import {
 } from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
+/** The player's own name, by which they are searched for and known in chat, comes before the survivor's. */
 const nameColumn = (banMark: string): Column<PlayerEntry> => ({
-  id: 'characterName',
-  header: 'Character',
-  value: ({ characterName }) => characterName,
-  cell: ({ characterName, isNuked, netId, isOnBanList }) => (
-    <NameCell name={characterName} netId={netId} isNuked={isNuked} ban={isOnBanList ? banMark : undefined} />
-  ),
+  id: 'playerName',
+  header: 'Player',
+  value: ({ playerName }) => playerName,
+  cell: (player) => <PlayerCell player={player} ban={player.isOnBanList ? banMark : undefined} />,
   phone: 'heading',
 });
 
 const FACTS: readonly Column<PlayerEntry>[] = [
-  lastSeenColumn(),
   {
-    id: 'playerName',
-    header: 'Player',
-    value: ({ playerName }) => playerName,
-    cell: ({ playerName }) => <TextCell>{playerName}</TextCell>,
+    id: 'characterName',
+    header: 'Character',
+    value: ({ characterName }) => characterName,
+    cell: ({ characterName }) => <TextCell>{characterName}</TextCell>,
+    phone: 'fact',
   },
+  lastSeenColumn(),
   {
     id: 'tribeName',
     header: 'Tribe',

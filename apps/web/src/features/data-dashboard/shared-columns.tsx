@@ -1,6 +1,7 @@
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { MomentCell, PlaceCell, TextCell } from './cells.tsx';
+import { MomentCell, PlaceCell } from './cells.tsx';
 
 /** The row's id, which is ours and not the game's. */
 export function rowIdColumn<Row extends { id: string }>(): Column<Row> {
@@ -22,12 +23,12 @@ export function lastSeenColumn<Row extends { lastSeen: number }>(): Column<Row> 
   };
 }
 
-export function serverColumn<Row extends { serverName: string }>(): Column<Row> {
+export function serverColumn<Row extends { serverId: string; serverName: string }>(): Column<Row> {
   return {
     id: 'serverName',
     header: 'Server',
     value: ({ serverName }) => serverName,
-    cell: ({ serverName }) => <TextCell>{serverName}</TextCell>,
+    cell: ({ serverId, serverName }) => <ServerChip id={serverId} name={serverName} />,
     phone: 'fact',
   };
 }

@@ -1,8 +1,8 @@
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { Stack } from '@mantine/core';
-import { PlayerLink } from '../../kit/player-link.tsx';
+import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { FoundIn, MomentCell, TextCell } from './cells.tsx';
+import { FoundIn, MomentCell } from './cells.tsx';
 import styles from './details.module.css';
 
 /** The tribe's members. */
@@ -23,9 +23,7 @@ export function TribeDetails({ tribe }: { tribe: TribeEntry }) {
                   {characterName}
                 </FoundIn>
                 <span className={styles.quiet}>
-                  <PlayerLink netId={netId}>
-                    <TextCell>{playerName}</TextCell>
-                  </PlayerLink>
+                  <PlayerChip netId={netId} name={playerName} />
                 </span>
                 <span>
                   <IdCell label="EOS ID" value={netId} />

@@ -1,5 +1,6 @@
 import type { DecayEntry } from '@arkwright/contracts/decay/schema';
 import { IconCheck, IconHourglassHigh, IconShieldCheck } from '@tabler/icons-react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { counted, formatCount } from '../../kit/counted.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -111,7 +112,7 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
       id: 'serverName',
       header: 'Server',
       value: ({ serverName }) => serverName,
-      cell: ({ serverName }) => <bdi>{serverName}</bdi>,
+      cell: ({ serverId, serverName }) => <ServerChip id={serverId} name={serverName} />,
       phone: 'fact',
     },
     {

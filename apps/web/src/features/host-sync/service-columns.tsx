@@ -2,6 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox } from '@mantine/core';
 import { IconDots, IconPlus } from '@tabler/icons-react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { ActionButton, ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
@@ -60,13 +61,11 @@ export function serviceColumns(act: RowActions): Column<ServiceRow>[] {
       id: 'server',
       header: 'Server',
       value: ({ serverName }) => serverName,
-      cell: ({ serverName }) =>
+      cell: ({ service, serverName }) =>
         serverName === '' ? (
           <Unknown words="no server" />
         ) : (
-          <bdi>
-            <strong>{serverName}</strong>
-          </bdi>
+          <ServerChip id={service.serverId} name={serverName} />
         ),
       phone: 'fact',
       ...extra,

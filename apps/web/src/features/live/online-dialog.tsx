@@ -3,11 +3,11 @@ import { MOVES_KEPT_DAYS } from '@arkwright/contracts/live/bounds';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer, OnlinePlayer } from '@arkwright/contracts/live/schema';
 import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { counted } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { fromLocalInput, toLocalInput } from '../../kit/local-time.ts';
 import { dayLabel, localClock, localMoment } from '../../kit/moments.ts';
-import { PlayerLink } from '../../kit/player-link.tsx';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
@@ -115,10 +115,7 @@ function Line({ player, where }: { player: OnlinePlayer; where: string }) {
   const isSameDay = dayLabel(from, 0) === dayLabel(to, 0);
   return (
     <>
-      <PlayerLink netId={netId}>
-        <bdi>{name}</bdi>
-      </PlayerLink>
-      : {localMoment(from)}
+      <PlayerChip netId={netId} name={name} />: {localMoment(from)}
       {to > from && ` to ${isSameDay ? localClock(to) : localMoment(to)}`}, <bdi>{where}</bdi>
     </>
   );

@@ -1,6 +1,6 @@
 import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 import { IconTrash } from '@tabler/icons-react';
-import { PlayerLink } from '../../kit/player-link.tsx';
+import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -18,7 +18,7 @@ type RowActions = {
 export function alertColumns({ reason, open }: RowActions): Column<AlertPlayer>[] {
   const name = nameColumn<AlertPlayer>((alert) => alert.name);
   return [
-    { ...name, cell: (alert) => <PlayerLink netId={alert.netId}>{name.cell(alert)}</PlayerLink> },
+    { ...name, cell: ({ netId, name: called }) => <PlayerChip netId={netId} name={called} /> },
     {
       id: 'eosId',
       header: 'EOS ID',

@@ -1,6 +1,6 @@
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
 import { useEffect } from 'react';
-import { PlayerLink } from '../../kit/player-link.tsx';
+import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { PersonPicture } from '../../ui/person-picture.tsx';
 import styles from './person-cell.module.css';
 import type { SeenPeople } from './use-seen-people.ts';
@@ -16,12 +16,11 @@ export function PersonCell({ registration: { discordId, discordUsername, netId }
     <span className={styles.person}>
       <PersonPicture url={person?.avatarUrl ?? ''} name={discordUsername} />
       <span className={styles.words}>
-        <PlayerLink netId={netId}>
-          <bdi className={styles.name} title={discordUsername}>
-            {discordUsername}
-          </bdi>
-        </PlayerLink>
-        {person?.state === 'not-in-guild' && <span className={styles.note}>not in your Discord server</span>}
+        <PlayerChip
+          netId={netId}
+          name={discordUsername}
+          second={person?.state === 'not-in-guild' && 'not in your Discord server'}
+        />
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import { withoutWaits } from '@arkwright/contracts/core/wait';
 import type { RunState, ServerRun } from '@arkwright/contracts/rcon-presets/run-schema';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { localClock } from '../../kit/moments.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './run-progress-dialog.module.css';
@@ -27,14 +28,14 @@ type ServerRunResultProps = { server: ServerRun; commands: readonly string[] };
 
 /** The result of a run on one server: each command with the game's reply. */
 export function ServerRunResult({ server, commands }: ServerRunResultProps) {
-  const { serverName, state, reason, results, waitsUntil } = server;
+  const { serverId, serverName, state, reason, results, waitsUntil } = server;
   // Waits are lines of the preset, and no commands.
   const unsent = withoutWaits(commands.slice(results.length)).length;
   const isCutShort = state === 'failed' || state === 'stopped';
   return (
     <li className={styles.server}>
       <div className={styles.head}>
-        <bdi className={styles.name}>{serverName}</bdi>
+        <ServerChip id={serverId} name={serverName} />
         <StatusDot tone={TONES[state]}>
           {waitsUntil > 0 ? (
             <span>

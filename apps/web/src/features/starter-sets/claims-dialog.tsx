@@ -1,8 +1,8 @@
 import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
 import type { StarterSet } from '@arkwright/contracts/starter-sets/schema';
 import { Button, Skeleton, Text } from '@mantine/core';
+import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { useInstance } from '../../kit/instances.ts';
-import { PlayerLink } from '../../kit/player-link.tsx';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
@@ -46,10 +46,7 @@ type ClaimerProps = { eosId: string; username: string; times: string };
 function Claimer({ eosId, username, times }: ClaimerProps) {
   return (
     <>
-      <PlayerLink netId={eosId}>
-        <bdi>{username || eosId}</bdi>
-      </PlayerLink>
-      : {times}
+      <PlayerChip netId={eosId} name={username} />: {times}
     </>
   );
 }

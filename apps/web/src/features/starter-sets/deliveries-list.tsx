@@ -1,7 +1,7 @@
 import type { StarterSetDelivery } from '@arkwright/contracts/starter-sets/schema';
 import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { PlayerLink } from '../../kit/player-link.tsx';
+import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
@@ -50,10 +50,7 @@ export function DeliveriesList({ deliveries }: { deliveries: readonly StarterSet
             ({ id: delivery, setName, username, eosId, state, serverName, problem, claimedAt }) => (
               <li key={delivery}>
                 <div>
-                  <PlayerLink netId={eosId}>
-                    <bdi className={styles.name}>{username || eosId}</bdi>
-                  </PlayerLink>
-                  : <bdi>{setName}</bdi>
+                  <PlayerChip netId={eosId} name={username} />: <bdi>{setName}</bdi>
                   <div className={styles.about}>
                     <RelativeTime at={claimedAt} />
                     {serverName !== '' && (

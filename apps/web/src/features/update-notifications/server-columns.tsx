@@ -1,4 +1,5 @@
 import type { ServerUpdates } from '@arkwright/contracts/update-notifications/schema';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -77,7 +78,10 @@ function StateCell({ of }: { of: State | undefined }) {
 
 export function serverColumns(mods: ModsKnown): Column<ServerUpdates>[] {
   return [
-    nameColumn(({ serverName }) => serverName),
+    {
+      ...nameColumn<ServerUpdates>(({ serverName }) => serverName),
+      cell: ({ serverId, serverName }) => <ServerChip id={serverId} name={serverName} />,
+    },
     {
       id: 'state',
       header: 'State',

@@ -45,5 +45,5 @@ export const shownNames = (nth: number) =>
 
 export const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    buildPlayer({ id: `p${index}`, characterName: `Survivor ${index}` }),
+    buildPlayer({ id: `p${index}`, characterName: `Survivor ${index}`, playerName: `Player ${index}` }),
   );
