@@ -119,13 +119,13 @@ test("the map shows the tables' rows, details of a clicked one, and what a nuke 
   await expect(map.getByRole('status').first()).toContainText('0 bases with a known place');
 });
 
-test('a character links to everything about its player, where the team leaves a note', async ({ visit }) => {
+test('a player’s name leads to their page, where the team leaves a note', async ({ visit }) => {
   const page = await visit(program, onIsland('players'), { as: 'owner' });
-  const character = rows(page, 'Players').first().getByRole('link').first();
-  const name = (await character.textContent()) ?? '';
-  await character.click();
+  const player = rows(page, 'Players').first().getByRole('link').first();
+  const name = (await player.textContent()) ?? '';
+  await player.click();
   const part = (of: Page, label: string) => of.getByRole('region', { name: label, exact: true });
-  await expect(part(page, 'Characters and tribes')).toContainText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await part(page, 'Notes').getByRole('button', { name: 'Add' }).click();
   await dialogOf(page, 'Add Note').getByLabel('Note').fill('Raids at night');
   await dialogOf(page, 'Add Note').getByRole('button', { name: 'Add' }).click();

@@ -9,7 +9,7 @@ import { shareWorld } from './support/world.ts';
 test.describe.configure({ mode: 'serial' });
 
 const ISLAND = 'obelisk-the-island';
-const VIEW_ONLY = 'You need Edit permission for Moderation or Crosschat.';
+const VIEW_ONLY = 'You need Edit permission for Crosschat or Moderation.';
 const PER_SERVER = 500;
 
 const { program, control } = shareWorld();
@@ -123,7 +123,7 @@ test('a player is messaged alone and kicked from a line, and no kick is guessed'
     return page.getByRole('menuitem', { name: item });
   };
   await expect(name).toBeVisible({ timeout: 20_000 });
-  await (await choose(/^Message$/)).click();
+  await (await choose(/^Message…$/)).click();
   const dialog = page.getByRole('dialog', { name: 'Message to a Player' });
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Behave, please');
   await expectGoodLooks(page, 'a message to a player');
@@ -133,14 +133,14 @@ test('a player is messaged alone and kicked from a line, and no kick is guessed'
     expect.stringMatching(new RegExp(`^ServerChatTo "${kicked.eosId}" .+: Behave, please$`)),
   );
 
-  await (await choose(/^Kick$/)).click();
+  await (await choose(/^Kick…$/)).click();
   const question = page.getByRole('dialog', { name: 'Kick Player' });
   await expectGoodLooks(page, 'the question before a kick');
   await question.getByRole('button', { name: 'Kick' }).click();
   await expect(page.getByText(/was kicked from/)).toBeVisible();
   expect(await received(ISLAND)).toContain(`KickPlayer ${kicked.eosId}`);
   await expect(linesOf(page)).toContainText(`${kicked.name} left`, { timeout: 20_000 });
-  await choose(/^Kick Not online on this server now/);
+  await choose(/^Kick… Not online now/);
   await expectGoodLooks(page, 'the menu of a player who has left');
 });
 

@@ -203,7 +203,7 @@ test('with View only lines are shown, and the message and console inputs are off
   await within(log).findByText('Line 2');
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('combobox', { name: 'Command' })).toHaveProperty('disabled', true);
-  expect(screen.getByText('You need Edit permission for Moderation or Crosschat.')).toBeDefined();
+  expect(screen.getByText('You need Edit permission for Crosschat or Moderation.')).toBeDefined();
   expect(screen.getByText('You need Edit permission for RCON Commands.')).toBeDefined();
 });
 

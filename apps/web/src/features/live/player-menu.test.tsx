@@ -170,8 +170,8 @@ test('after a kick the same line still means the same person', async () => {
 
 test('with View only each item names its permission, and copying works', async () => {
   const { item } = await openMenu([BOB], { isOwner: false, permissions: ['Logging_View'] });
-  expect(item('Message').textContent).toContain('You need Edit permission for Moderation or Crosschat');
-  expect(item('Kick').textContent).toContain('You need Edit permission for Moderation');
+  expect(item('Message').textContent).toContain('You need Edit permission for Crosschat or Moderation');
+  expect(item('Kick').textContent).toContain('You need Edit permission for Ban Management or Moderation');
   expect(item('Add player alert').textContent).toContain('You need Edit permission for Player Alerts');
   expect(item('Copy ID').getAttribute('aria-disabled')).toBeNull();
 });
@@ -314,7 +314,7 @@ test('with Edit for Moderation one may message, warn, mute and kick', async () =
 test('with View only warn, mute and ban are off with a reason', async () => {
   const permissions = ['Logging_View'] as const;
   const { item } = await openMenu([BOB], { isOwner: false, permissions: [...permissions] });
-  expect(item('Warn').textContent).toContain('You need Edit permission for Moderation or Banned Words');
-  expect(item('Mute').textContent).toContain('You need Edit permission for Moderation or Banned Words');
+  expect(item('Warn').textContent).toContain('You need Edit permission for Banned Words or Moderation');
+  expect(item('Mute').textContent).toContain('You need Edit permission for Banned Words or Moderation');
   expect(item('Ban').textContent).toContain('You need Edit permission for Ban Management');
 });

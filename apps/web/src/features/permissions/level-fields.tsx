@@ -1,4 +1,3 @@
-import { searchText } from '../../ui/search-text.ts';
 import { AREAS, type Area, includedBy } from '@arkwright/contracts/derived/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { ALSO_OPENS } from '@arkwright/contracts/permissions/also-opens';
@@ -12,6 +11,7 @@ import {
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
+import { searchText } from '../../ui/search-text.ts';
 import { AreaLabel } from './area-label.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import styles from './level-fields.module.css';

@@ -130,5 +130,5 @@ test('an action that is not possible stays in the list with the permission that 
   const menu = await menuOfKara();
   const kick = await within(menu).findByRole('menuitem', { name: /^Kick/ });
   expect(kick.getAttribute('aria-disabled')).toBe('true');
-  expect(kick.textContent).toContain('You need Edit permission for RCON Commands.');
+  expect(kick.textContent).toContain('You need Edit permission for Ban Management or Moderation.');
 });
