@@ -13,8 +13,8 @@ const ARK_FOR_WEB =
 /** What a few features of the web app share (`apps/web/src/features/shared`), and which: nobody else may import it. */
 const SHARED = {
   actions: ['ban-management', 'data-dashboard', 'home', 'live', 'players', 'rcon-presets', 'servers'],
-  bans: ['ban-management', 'data-dashboard'],
-  'player-alerts': ['data-dashboard', 'player-alerts'],
+  bans: ['ban-management', 'data-dashboard', 'players'],
+  'player-alerts': ['data-dashboard', 'player-alerts', 'players'],
   findings: ['findings', 'home'],
   'match-entries': ['banned-words', 'chat-reactions'],
   commands: ['automatic-rcon', 'live', 'rcon-presets', 'starter-sets'],
