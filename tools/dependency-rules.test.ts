@@ -38,8 +38,9 @@ const VIOLATIONS: [string, string, string][] = [
   [
     'web-shared-actions-know-no-feature',
     'apps/web/src/features/shared/actions/menu.tsx',
-    '../../decay/dialog.tsx',
+    '../../servers/servers-page.tsx',
   ],
+  ['web-shared-findings', 'apps/web/src/features/decay/findings.tsx', '../shared/findings/part.tsx'],
   ['web-shared-is-listed', 'apps/web/src/features/servers/unlisted.tsx', '../shared/unlisted/part.tsx'],
   ['web-shared-bans', 'apps/web/src/features/servers/bans.tsx', '../shared/bans/part.tsx'],
   ['web-shared-bans', 'apps/web/src/kit/bans.tsx', '../features/shared/bans/part.tsx'],
@@ -161,7 +162,9 @@ const CLEAN: [string, string][] = [
   ['apps/arkwright/src/clean.ts', '@arkwright/server/platform/base/clock'],
   ['apps/web/src/app/clean.tsx', '../features/servers/servers-page.tsx'],
   ['apps/web/src/features/clean/page.tsx', '../../kit/session.ts'],
-  ['apps/web/src/features/live/clean.tsx', '../shared/bans/part.tsx'],
+  ['apps/web/src/features/data-dashboard/clean.tsx', '../shared/bans/part.tsx'],
+  ['apps/web/src/features/shared/actions/clean.tsx', '../bans/part.tsx'],
+  ['apps/web/src/app/menus.tsx', '../features/shared/actions/part.tsx'],
   ['apps/web/src/features/shared/bans/clean.tsx', './part.tsx'],
   ['apps/web/src/features/clean/map.tsx', '@arkwright/ark/maps'],
   ['apps/web/src/kit/clean.ts', '@arkwright/contracts/core/tiers'],
@@ -199,6 +202,8 @@ const TARGETS: Record<string, string> = {
   'apps/web/src/ui/button.tsx': '',
   ...Object.fromEntries(
     [
+      'actions',
+      'findings',
       'bans',
       'player-alerts',
       'match-entries',

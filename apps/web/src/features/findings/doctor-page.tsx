@@ -1,10 +1,10 @@
+import { findingRoutes } from '@arkwright/contracts/findings/routes';
 import {
   CHECK_GROUPS,
   type CheckGroup,
   type Finding,
   type FindingList,
 } from '@arkwright/contracts/findings/schema';
-import { findingRoutes } from '@arkwright/contracts/findings/routes';
 import { findingsFeature } from '@arkwright/contracts/manifests/findings';
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';

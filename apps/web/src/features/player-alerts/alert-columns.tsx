@@ -1,5 +1,6 @@
 import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 import { IconTrash } from '@tabler/icons-react';
+import { ActionsButton } from '../../kit/actions/actions-button.tsx';
 import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -49,6 +50,7 @@ export function alertColumns({ reason, open }: RowActions): Column<AlertPlayer>[
           reason={reason}
           onClick={() => open({ kind: 'remove', row })}
         />
+        <ActionsButton subject={{ on: 'player', netId: row.netId, name: row.name }} />
       </>
     )),
   ];

@@ -1,7 +1,7 @@
-import { kitCalls } from '../kit-calls.ts';
-import { useRead } from '../reads.ts';
 import type { Workings } from '@arkwright/contracts/derived/not-working';
 import { isOn } from '@arkwright/contracts/derived/not-working';
+import { kitCalls } from '../kit-calls.ts';
+import { useRead } from '../reads.ts';
 
 type KeptQuery = { instanceId: string; read: (path: string) => unknown };
 

@@ -1,9 +1,9 @@
+import type { Workings } from '@arkwright/contracts/derived/not-working';
+import { channelIdsIn, type Fault, notWorking } from '@arkwright/contracts/derived/not-working';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { kitCalls } from '../kit-calls.ts';
 import { useRead } from '../reads.ts';
-import type { Workings } from '@arkwright/contracts/derived/not-working';
 import { useLimits } from '../use-can.ts';
-import { channelIdsIn, type Fault, notWorking } from '@arkwright/contracts/derived/not-working';
 import { useKept } from './use-kept.ts';
 
 /** Reads a settings field of the instance as it is stored, e.g. `log.isEnabled`. */
