@@ -20,9 +20,9 @@ import type { DiscordApplications } from '../core/discord-rest/application.ts';
 import { createSessions, type Sessions } from '../core/identity/sessions.ts';
 import type { DataFile, Person } from '../core/personal-data/data-file.ts';
 import type { StoredTable } from '../core/personal-data/stored-table.ts';
-import type { Message } from '../platform/events/bus.ts';
 import { openPlatform, type PlatformContext, type PlatformParts } from '../platform/context.ts';
 import type { Queries } from '../platform/database/database.ts';
+import type { Message } from '../platform/events/bus.ts';
 import type { AppSettings } from '../platform/settings.ts';
 
 /** Everything that features get from the program: the platform, and access control. One per process. */

@@ -264,3 +264,21 @@ export async function listBehind(db: Queries): Promise<Start[]> {
     where slowest is null or slowest < stream.last_id order by bot_id`);
   return rows.map(({ botId, from }) => ({ botId, from: Number(from) }));
 }
+
+type Outages = { botId: string; serverId: string; outages: number };
+
+/** Servers that went offline at least `least` times since `since` (ms), of all instances or of some. */
+export async function listOutages(
+  db: Queries,
+  { since, least, botIds }: { since: number; least: number; botIds?: readonly string[] | undefined },
+): Promise<Outages[]> {
+  const ofThem = botIds ? sql`and bot_id = any(${sql.param([...botIds])}::text[])` : sql``;
+  const { rows } = await db.execute<Outages>(sql`
+    select bot_id as "botId", server_id as "serverId", count(*)::int as outages
+    from game_events
+    where source = 'dashboard' and kind = 'server' and at > ${since} ${ofThem}
+      and day >= (to_timestamp(${since}::double precision / 1000) at time zone 'UTC')::date
+      and event ->> 'text' like 'Went offline%'
+    group by bot_id, server_id having count(*) >= ${least}`);
+  return rows;
+}

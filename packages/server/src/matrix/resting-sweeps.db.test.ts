@@ -7,11 +7,11 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { startTestNitrado, type TestNitrado } from '@arkwright/testing/test-nitrado';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { settings } from '../core/settings/table.ts';
 import { joinEffects, renewEntries } from '../features/admin-groups/entries-service.ts';
 import { createJoinGroup } from '../features/admin-groups/join-service.ts';
 import { kickEffects } from '../features/admin-groups/kick-service.ts';
 import { adminCommands, exclusiveJoinEntries } from '../features/admin-groups/table.ts';
-import { settings } from '../core/settings/table.ts';
 import { createTimedCommand, setTimedCommandEnabled } from '../features/automatic-rcon/service.ts';
 import { banEffects, giveNewServers } from '../features/ban-management/enforce-service.ts';
 import { ban } from '../features/ban-management/service.ts';

@@ -1,9 +1,10 @@
 import { instanceRestored } from '../../core/instances/restored.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { presetDeletionWanted } from '../rcon-presets/service.ts';
+import { failedCommands } from './checks.ts';
 import { planAll } from './due-service.ts';
 import { timedCommandSweeps } from './jobs.ts';
-import { failedCommands } from './checks.ts';
+import { presetCheck } from './preset-check.ts';
 import { automaticRconHandlers } from './routes.ts';
 import { timedCommandEffects } from './runs-service.ts';
 import { findTimedCommandInstance, listUsesOfPreset } from './service.ts';
@@ -15,7 +16,7 @@ export const automaticRconFeature = serverFeature({
   effects: [timedCommandEffects],
   sweeps: () => timedCommandSweeps,
   tables: automaticRconTables,
-  checks: [failedCommands],
+  checks: [failedCommands, presetCheck],
   listeners: [
     instanceRestored.on((context, { tx, by }) => planAll(context, tx, by.scope)),
     presetDeletionWanted.on((_context, { tx, scope, presetId }) => listUsesOfPreset(tx, scope, presetId)),

@@ -18,9 +18,9 @@ import { gameCommands } from '../../game-commands/table.ts';
 import { createRconPreset, deleteRconPreset, updateRconPreset } from '../rcon-presets/service.ts';
 import { rconPresetRuns } from '../rcon-presets/table.ts';
 import { runToEnd } from '../rcon-presets/testing/run-to-end.ts';
+import { failedCommands } from './checks.ts';
 import { runDueCommands } from './due-service.ts';
 import type { Editor } from './preset-right.ts';
-import { failedCommands } from './checks.ts';
 import { runNow } from './runs-service.ts';
 import {
   createTimedCommand,

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runDueCommands } from './due-service.ts';
 import { failedCommands } from './checks.ts';
+import { runDueCommands } from './due-service.ts';
 import { timedCommandResults, timedCommands } from './table.ts';
 import { TimedWorld } from './testing/timed-world.ts';
 

@@ -215,3 +215,17 @@ export async function setTimes(tx: Queries, rows: readonly Times[]): Promise<voi
       as given (bot_id, id, next_due_at, last_executed)
     where command.bot_id = given.bot_id and command.id = given.id`);
 }
+
+type WithoutPreset = Pick<TimedCommandRow, 'botId' | 'id' | 'name'> & { preset: string };
+
+/** Enabled commands whose preset is disabled, of all instances or of some. */
+export async function listWithoutPreset(db: Queries, botIds?: readonly string[]): Promise<WithoutPreset[]> {
+  const ofThem = botIds ? sql`and command.bot_id = any(${sql.param([...botIds])}::text[])` : sql``;
+  const { rows } = await db.execute<WithoutPreset>(sql`
+    select command.bot_id as "botId", command.id, command.name, preset.name as preset
+    from timed_commands as command
+    join rcon_presets as preset on preset.bot_id = command.bot_id and preset.id = command.preset_id
+    where command.is_enabled and not preset.is_enabled ${ofThem}
+    order by command.bot_id, command.id`);
+  return rows;
+}

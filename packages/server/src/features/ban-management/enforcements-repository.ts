@@ -185,6 +185,31 @@ export async function recordOutcomes(tx: Queries, outcomes: readonly Enforcement
     where todo.bot_id = ended."botId" and todo.server_id = ended."serverId" and todo.net_id = ended."netId"`);
 }
 
+type WaitingServer = {
+  botId: string;
+  serverId: string;
+  name: string;
+  waiting: number;
+  since: number;
+  problem: string;
+};
+
+/** Servers that have been online since `before` (ms) or longer, and have not been told what was due then. */
+export async function listWaitingServers(db: Queries, before: number): Promise<WaitingServer[]> {
+  const { rows } = await db.execute<WaitingServer>(sql`
+    select todo.bot_id as "botId", todo.server_id as "serverId", servers.name, count(*)::int as waiting,
+      min(todo.since)::double precision as since, coalesce(max(nullif(todo.problem, '')), '') as problem
+    from ban_enforcements as todo
+    join servers on servers.bot_id = todo.bot_id and servers.id = todo.server_id and servers.is_enabled
+    join server_statuses as status on status.bot_id = todo.bot_id and status.server_id = todo.server_id
+    where todo.done_at = 0 and todo.since < ${before} and status.state = 'online' and status.since < ${before}
+      and (not todo.is_banned or exists (
+        select from settings
+        where settings.bot_id = todo.bot_id and settings.group = 'ban' and settings.value ->> 'isEnabled' = 'true'))
+    group by todo.bot_id, todo.server_id, servers.name`);
+  return rows;
+}
+
 /** How long finished enforcements are shown. */
 export const DONE_KEPT_MS = 7 * DAY_MS;
 /** A game server that was away for longer keeps an unbanned player on its list. */

@@ -5,6 +5,7 @@ import { startArrivals } from './arrivals.ts';
 import { banEffects } from './enforce-service.ts';
 import { doneRetention } from './enforcements-repository.ts';
 import { banSweeps } from './jobs.ts';
+import { notTakenCheck } from './not-taken-check.ts';
 import { noticeRetention } from './notices-repository.ts';
 import { banHandlers } from './routes.ts';
 import { followRestore } from './service.ts';
@@ -17,6 +18,7 @@ export const banManagementFeature = serverFeature({
   start: (context) => startArrivals(context, createOfficialSet(context)),
   retentions: { hourly: [doneRetention, noticeRetention] },
   tables: banManagementTables,
+  checks: [notTakenCheck],
   listeners: [
     instanceRestored.on((context, { tx, by, removed }) =>
       followRestore(context, tx, { scope: by.scope, lifted: removed.get('bans') }),

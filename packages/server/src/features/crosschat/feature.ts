@@ -1,8 +1,8 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { crosschatRelay, listenToMessages, messageContentNeed, startListening } from './bot.ts';
+import { refusedWebhooks, takenChats } from './checks.ts';
 import { groupOfServer } from './groups.ts';
 import { readFromNow } from './members-service.ts';
-import { refusedWebhooks, takenChats } from './checks.ts';
 import { crosschatHandlers } from './routes.ts';
 import { crosschatTables } from './table.ts';
 

@@ -1,4 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { neverFetchedCheck } from './never-fetched-check.ts';
 import { dynamicConfigHandlers } from './routes.ts';
 import { findDynamicConfigInstance } from './service.ts';
 import { dynamicConfigTables } from './table.ts';
@@ -7,4 +8,5 @@ export const dynamicConfigFeature = serverFeature({
   handlers: { dynamicConfig: dynamicConfigHandlers },
   objects: { dynamicConfig: findDynamicConfigInstance },
   tables: dynamicConfigTables,
+  checks: [neverFetchedCheck],
 });

@@ -1,11 +1,11 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { isOwner, ownerTier } from '../../core/access/owner-tier.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
-import { dynamicConfigs } from './table.ts';
+import { dynamicConfigFetches, dynamicConfigs } from './table.ts';
 
 export type DynamicConfigRow = typeof dynamicConfigs.$inferSelect;
 
@@ -98,4 +98,21 @@ export async function findPublished(
 ): Promise<{ settings: string; isActive: boolean; tier: Tier } | undefined> {
   const [row] = await published(db).execute(ids);
   return row;
+}
+
+/** Configs that no address has fetched, of all instances or of some. */
+export function listNeverFetched(
+  db: Queries,
+  botIds?: readonly string[],
+): Promise<Pick<DynamicConfigRow, 'botId' | 'id' | 'name'>[]> {
+  const { botId, id, name } = dynamicConfigs;
+  const isFetched = db
+    .select({ one: sql`1` })
+    .from(dynamicConfigFetches)
+    .where(and(eq(dynamicConfigFetches.botId, botId), eq(dynamicConfigFetches.configId, id)));
+  return db
+    .select({ botId, id, name })
+    .from(dynamicConfigs)
+    .where(and(notExists(isFetched), botIds && inArray(botId, [...botIds])))
+    .orderBy(botId, id);
 }

@@ -4,9 +4,9 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances, managers } from '../../core/access/table.ts';
+import { listNotifications } from '../notifications/service.ts';
 import { gameEventLosses, serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
-import { listNotifications } from '../notifications/service.ts';
 import { runChecks } from './check-service.ts';
 
 let context: TestContext;

@@ -14,8 +14,8 @@ import { findOutage, keepOutage, saveOutage } from '../../discord/outages.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { countRefusal } from '../../discord/outbox-repository.ts';
 import { listNotifications } from '../notifications/service.ts';
-import { findings } from './table.ts';
 import { runChecks } from './check-service.ts';
+import { findings } from './table.ts';
 
 const HOUR_MS = 3_600_000;
 let world: TestSandbox;

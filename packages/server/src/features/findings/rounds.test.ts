@@ -1,5 +1,5 @@
-import type { Check } from '../../context/app-context.ts';
 import { expect, test } from 'vitest';
+import type { Check } from '../../context/app-context.ts';
 import { CHECKS_ASKED, CheckRounds, ROUND_MS } from './rounds.ts';
 
 const check = (key: string, more: Partial<Check> = {}): Check => ({

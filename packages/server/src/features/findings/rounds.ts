@@ -1,6 +1,6 @@
-import type { Check } from '../../context/app-context.ts';
 import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { Check } from '../../context/app-context.ts';
 import { isGap, type Message } from '../../platform/events/bus.ts';
 import type { DueCheck } from './check-service.ts';
 

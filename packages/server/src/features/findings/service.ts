@@ -1,5 +1,5 @@
-import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { holds, type Membership } from '@arkwright/contracts/derived/permissions';
 import { MAX_FINDINGS } from '@arkwright/contracts/findings/bounds';
 import {
   type CheckResult,
@@ -8,7 +8,6 @@ import {
   type FindingList,
   type IgnoreTerm,
 } from '@arkwright/contracts/findings/schema';
-import { holds, type Membership } from '@arkwright/contracts/derived/permissions';
 import type { AppContext, Check } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';

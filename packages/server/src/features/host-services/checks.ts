@@ -1,7 +1,7 @@
-import type { Check, Found } from '../../context/app-context.ts';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { RENTAL_NOTICE_DAYS } from '@arkwright/contracts/host-sync/bounds';
 import { stateWords } from '@arkwright/contracts/host-sync/service-words';
+import type { Check, Found } from '../../context/app-context.ts';
 import * as repository from './services-repository.ts';
 
 const servers = (count: number) => (count === 1 ? '1 linked service' : `${count} linked services`);

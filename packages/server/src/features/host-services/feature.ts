@@ -1,9 +1,9 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { loginMended } from '../nitrado/service.ts';
 import { offlineShown } from '../server-status/service.ts';
+import { endingRentals, suspendedServices, vanishedServices } from './checks.ts';
 import { offlineReasons } from './offline-service.ts';
 import { readMended } from './reading-service.ts';
-import { endingRentals, suspendedServices, vanishedServices } from './checks.ts';
 import { hostServiceTables } from './table.ts';
 
 /** What linked accounts have at their host: the services as they were last read, and the way to them. */

@@ -7,8 +7,8 @@ import { provesSetting } from '@arkwright/testing/proves-setting';
 import { send } from '@arkwright/testing/test-app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { saveCompanion } from '../companion/testing/companion-instance.ts';
-import { hostedSavesFeature } from './feature.ts';
 import { failedSaves } from './checks.ts';
+import { hostedSavesFeature } from './feature.ts';
 import { type RentedServer, SavesWorld, UPLOADS } from './testing/saves-world.ts';
 
 let world: SavesWorld;

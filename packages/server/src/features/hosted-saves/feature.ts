@@ -1,8 +1,8 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { rowsWiped } from '../uploads/service.ts';
+import { failedSaves } from './checks.ts';
 import { removeLeftBehind } from './fetch-folder.ts';
 import { hostedSavesSweep } from './jobs.ts';
-import { failedSaves } from './checks.ts';
 import { forgetDone } from './repository.ts';
 import { hostedSaveHandlers } from './routes.ts';
 import { onSettingsSaved } from './settings-service.ts';

@@ -11,9 +11,9 @@ import * as ids from '../uploads/testing/stored-ids.ts';
 import { player, tribe } from '../uploads/testing/uploads.ts';
 import { takeUpload } from '../uploads/upload-service.ts';
 import { wipeKind, wipeServer } from '../uploads/wipe-service.ts';
+import { failedSaves } from './checks.ts';
 import { claimLook } from './claims-repository.ts';
 import { look } from './look-service.ts';
-import { failedSaves } from './checks.ts';
 import { type RentedServer, SavesWorld } from './testing/saves-world.ts';
 
 let world: SavesWorld;

@@ -1,6 +1,6 @@
-import type { Check, Found } from '../../context/app-context.ts';
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import { RENEWAL_NOTICE_HOURS, TOKEN_NOTICE_DAYS } from '@arkwright/contracts/nitrado/bounds';
+import type { Check, Found } from '../../context/app-context.ts';
 import { isWithoutRights } from './accounts-service.ts';
 import * as repository from './problems-repository.ts';
 

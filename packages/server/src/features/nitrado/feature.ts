@@ -2,11 +2,11 @@ import { instanceDeleted } from '../../core/instances/deletion.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { nitradoAccountHandlers } from './account-routes.ts';
 import { forgetLinker } from './accounts-service.ts';
+import { brokenLogins, endingTokens, linkersWithoutRights, unrenewedLogins } from './checks.ts';
 import { nitradoSweeps } from './jobs.ts';
 import { revokeAllOf } from './login-service.ts';
 import { oldPaceRetention } from './pace-repository.ts';
 import { nitradoPersonalFiles } from './personal-files.ts';
-import { brokenLogins, endingTokens, linkersWithoutRights, unrenewedLogins } from './checks.ts';
 import { nitradoTables } from './table.ts';
 
 /** Linked accounts at Nitrado: their logins, and the pace of requests for each. */

@@ -4,12 +4,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { managers } from '../../core/access/table.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
-import { listNotifications } from '../notifications/service.ts';
 import { runChecks } from '../findings/check-service.ts';
+import { listNotifications } from '../notifications/service.ts';
 import { keepAccount, listAccounts } from './accounts-service.ts';
+import { linkersWithoutRights } from './checks.ts';
 import { withConnection } from './connection-service.ts';
 import { linkPastedToken } from './login-service.ts';
-import { linkersWithoutRights } from './checks.ts';
 import { createNitradoWorld, type NitradoWorld } from './testing/nitrado-world.ts';
 
 let world: NitradoWorld;

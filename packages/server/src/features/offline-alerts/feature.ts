@@ -2,6 +2,7 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { postingHandlers } from '../postings/service.ts';
 import { offlineAlertExamples } from './examples.ts';
 import { offlineAlertSweep } from './jobs.ts';
+import { offCheck } from './off-check.ts';
 import { forgetUnannounced } from './service.ts';
 import { offlineAlertsTables } from './table.ts';
 
@@ -10,4 +11,5 @@ export const offlineAlertsFeature = serverFeature({
   sweeps: () => [offlineAlertSweep],
   onChannelBlocked: (_context, channel, tx) => forgetUnannounced(tx, channel),
   tables: offlineAlertsTables,
+  checks: [offCheck],
 });

@@ -1,9 +1,9 @@
 import { refusedIntentChecks } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
+import { endingGrants } from './checks.ts';
 import { expirySweep } from './jobs.ts';
 import { followManagerRoles, managerRolesNeed } from './members-service.ts';
 import { permissionPersonalFiles } from './personal-files.ts';
-import { endingGrants } from './checks.ts';
 import { permissionHandlers } from './routes.ts';
 
 export const permissionsFeature = serverFeature({

@@ -3,9 +3,9 @@ import { type CountRange, RANGES } from '@arkwright/contracts/status-and-listing
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Retention } from '../../platform/work/retention.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import * as repository from './repository.ts';
 import { SLOT_MS } from './repository.ts';
-import { mapInSlices } from '../../platform/work/slices.ts';
 import { downtimesOf, type Look, looksOf, stepsOf, uptimeOf } from './summary.ts';
 
 const SLOTS_A_DAY = DAY_MS / SLOT_MS;

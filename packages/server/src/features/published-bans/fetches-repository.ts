@@ -47,3 +47,9 @@ export async function dropOldFetches(
     ),
   );
 }
+
+/** The instances whose list somebody has fetched. */
+export async function listFetching(db: Queries): Promise<Set<string>> {
+  const rows = await db.selectDistinct({ botId: fetches.botId }).from(fetches);
+  return new Set(rows.map(({ botId }) => botId));
+}

@@ -1,6 +1,6 @@
-import type { Check, Found } from '../../context/app-context.ts';
 import { BoundedSet } from '@arkwright/ark/bounded';
 import { OFFLINE_SECONDS } from '@arkwright/contracts/notifications/bounds';
+import type { Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { keyText } from '../../fleet/game-server.ts';
 import { listServerNames } from '../servers/service.ts';

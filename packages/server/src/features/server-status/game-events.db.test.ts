@@ -16,10 +16,10 @@ import { listBehind } from '../../game-events/repository.ts';
 import { gameEventConsumers, gameEvents } from '../../game-events/table.ts';
 import { updateInstance } from '../instances/service.ts';
 import { createServer } from '../servers/service.ts';
+import { lostLogLines } from './checks.ts';
 import { MAX_EVENT_BYTES, oldEvents, tooManyEvents } from './event-retention.ts';
 import { gameEventStore } from './event-store.ts';
 import { listLostLines } from './lost-lines.ts';
-import { lostLogLines } from './checks.ts';
 import { gameEventLosses, gameEventPositions } from './table.ts';
 import { tellGame } from './testing/tell-game.ts';
 

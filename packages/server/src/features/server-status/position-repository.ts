@@ -100,3 +100,18 @@ export function listUnknownLogs(db: Queries): Promise<{ botId: string; serverId:
     .where(gt(unknownSince, 0))
     .orderBy(asc(botId), asc(serverId));
 }
+
+type SilentLog = { botId: string; serverId: string; name: string; players: number };
+
+/** Servers that have been online since `before` (ms) or longer and have players, but of whose log nothing has come since. */
+export async function listSilentLogs(db: Queries, before: number): Promise<SilentLog[]> {
+  const { rows } = await db.execute<SilentLog>(sql`
+    select status.bot_id as "botId", status.server_id as "serverId", servers.name, status.players
+    from server_statuses as status
+    join servers on servers.bot_id = status.bot_id and servers.id = status.server_id and servers.is_enabled
+    left join game_event_positions as position
+      on position.bot_id = status.bot_id and position.server_id = status.server_id
+    where status.state = 'online' and status.since < ${before} and status.players > 0
+      and coalesce(position.last_at, 0) < ${before}`);
+  return rows;
+}

@@ -212,3 +212,19 @@ export function listShortNames(
     .from(servers)
     .where(and(inArray(botId, [...botIds]), eq(isEnabled, true)));
 }
+
+type SameAddress = Pick<ServerRow, 'botId' | 'id' | 'name'> & { others: string[] };
+
+/** Enabled servers with the host and RCON port of other enabled servers of their instance, with the others' names. */
+export async function listSameAddress(db: Queries, botIds?: readonly string[]): Promise<SameAddress[]> {
+  const ofThem = botIds ? sql`and server.bot_id = any(${sql.param([...botIds])}::text[])` : sql``;
+  const { rows } = await db.execute<SameAddress>(sql`
+    select server.bot_id as "botId", server.id, server.name, array_agg(other.name order by other.name) as others
+    from servers as server join servers as other
+      on other.bot_id = server.bot_id and other.id <> server.id and other.is_enabled
+        and lower(other.host) = lower(server.host) and other.rcon_port = server.rcon_port
+    where server.is_enabled ${ofThem}
+    group by server.bot_id, server.id, server.name
+    order by server.bot_id, server.id`);
+  return rows;
+}

@@ -1,8 +1,8 @@
 import { starterSetFields } from '@arkwright/contracts/starter-sets/schema';
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
-import { listNotifications } from '../notifications/service.ts';
 import { runChecks } from '../findings/check-service.ts';
+import { listNotifications } from '../notifications/service.ts';
 import { displayWorld, killed, MINUTE } from '../status-and-listing/testing/display-world.ts';
 import { createSet, deleteSet, listSets, updateSet } from './set-service.ts';
 

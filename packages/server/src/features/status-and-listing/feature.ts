@@ -1,8 +1,8 @@
-import { channelsMended } from '../../discord/channels-mended.ts';
 import { botChanged } from '../../discord/bot-changed.ts';
+import { channelsMended } from '../../discord/channels-mended.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
-import { startKeeper } from './keeper.ts';
 import { refusedPlaces } from './checks.ts';
+import { startKeeper } from './keeper.ts';
 import { retryRefused, showMessagesAnew } from './repository.ts';
 import { statusAndListingHandlers } from './routes.ts';
 import { statusAndListingTables } from './table.ts';

@@ -2,8 +2,8 @@ import type { LinkReason, TribeLogLinkEntry } from '@arkwright/contracts/tribe-l
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
-import type { By } from '../../core/history/change-log.ts';
 import { authorIdOf } from '../../core/discord-rest/application.ts';
+import type { By } from '../../core/history/change-log.ts';
 import { getGuildId, getGuildName } from '../../core/instances/guild.ts';
 import type { BlockedChannel } from '../../discord/outbox-endings.ts';
 import { forgetRefusals } from '../../discord/outbox-repository.ts';

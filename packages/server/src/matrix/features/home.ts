@@ -1,6 +1,6 @@
 import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
-import { MAX_VISITORS } from '@arkwright/contracts/home/bounds';
 import { AREA_PERMISSIONS } from '@arkwright/contracts/derived/permissions';
+import { MAX_VISITORS } from '@arkwright/contracts/home/bounds';
 import type { homeFeature } from '../../features/home/feature.ts';
 import type * as tables from '../../features/home/table.ts';
 import { oldVisitRetention, VISITS_KEPT_MS } from '../../features/home/visits-service.ts';

@@ -1,0 +1,28 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { Check } from '../../context/app-context.ts';
+import { listInstancesUsing } from '../../core/settings/settings.ts';
+import { listFetching } from './fetches-repository.ts';
+
+/** Instances whose ban list no game fetches: a player who is banned while a server is down can join it at first. */
+export const neverFetchedCheck: Check = {
+  key: 'ban-list-unused',
+  group: 'Bans and config',
+  label: 'Games fetch the ban list',
+  area: 'BanManagement',
+  level: 'info',
+  isQuiet: true,
+  to: '/banManagement',
+  everyMs: 10 * MINUTE_MS,
+  runsOn: (message) => message.kind === 'settings.changed' && message.group === 'ban',
+  async find(context) {
+    const fetching = await listFetching(context.db);
+    const using = await listInstancesUsing(context, 'ban', 'ban');
+    return using
+      .filter(({ scope }) => !fetching.has(scope.botId))
+      .map(({ scope }) => ({ botId: scope.botId, subject: 'list', name: '', reason: '' }));
+  },
+  title: () => 'No game fetches the ban list',
+  heading: () => 'No game fetches the ban list',
+  remedy:
+    'Bans are sent to the games over RCON. With the list’s address, which is on Ban Management, a game also has them from its start.',
+};
