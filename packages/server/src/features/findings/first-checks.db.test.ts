@@ -8,11 +8,13 @@ import { settings } from '../../core/settings/table.ts';
 import { appendStateLines } from '../../game-events/repository.ts';
 import { timedCommands } from '../automatic-rcon/table.ts';
 import { banEnforcements } from '../ban-management/table.ts';
+import { companions } from '../companion/table.ts';
 import { dynamicConfigFetches, dynamicConfigs } from '../dynamic-config/table.ts';
 import { banListFetches } from '../published-bans/table.ts';
 import { rconPresets } from '../rcon-presets/table.ts';
 import { gameEventPositions, serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
+import { gameBuilds } from '../update-notifications/table.ts';
 import { runChecks } from './check-service.ts';
 import { findings } from './table.ts';
 
@@ -179,4 +181,17 @@ test('alerts about offline servers that are off are found where the tier has the
   expect(await found('offline-alerts-off')).toHaveLength(1);
   await store('offlineAlert', { isEnabled: true });
   expect(await found('offline-alerts-off')).toEqual([]);
+});
+
+test('a server that started with an older build than the newest is found', async () => {
+  const id = await addServer({ name: 'Old' });
+  await context.db.insert(gameBuilds).values({ buildId: 200, publishedAt: now, learnedAt: now });
+  const companion = { botId: instance.id, serverId: id, lastSeenAt: now, buildId: '100' };
+  await context.db.insert(companions).values({ ...companion, toldAt: now - 1 });
+  // What was told before the build came out says nothing.
+  expect(await found('old-version')).toEqual([]);
+  await context.db.update(companions).set({ toldAt: now + 1 });
+  expect(await found('old-version')).toEqual([
+    { subject: id, name: 'Old', reason: 'older than the newest: the game' },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { believedBuild, believedMods } from './believed.ts';
 import { updateSweep } from './jobs.ts';
+import { oldVersionCheck } from './old-version-check.ts';
 import { unwatchedModRetention } from './retention-service.ts';
 import { updateNotificationsHandlers } from './routes.ts';
 import { updateNotificationsTables } from './table.ts';
@@ -13,4 +14,5 @@ export const updateNotificationsFeature = serverFeature({
   retentions: { hourly: [unwatchedModRetention] },
   tables: updateNotificationsTables,
   believes: [believedBuild, believedMods],
+  checks: [oldVersionCheck],
 });
