@@ -163,7 +163,7 @@ export const refusedIntentChecks = (need: IntentNeed): Check[] =>
   [false, true].map((isOwn) => ({
     key: `refused-intent-${isOwn ? 'own-' : ''}${need.feature}`,
     group: 'Discord',
-    label: `Discord tells the bot what ${need.feature} needs`,
+    label: `Discord tells the ${isOwn ? 'bot of your own' : 'shared bot'} what ${need.feature} needs`,
     area: 'Owner',
     title: ({ name }) => `Discord does not tell the bot what ${name} needs`,
     async find(context) {

@@ -39,6 +39,11 @@ export const silentCompanions: Check = {
       : `The companions of ${count} servers have been silent for 10 minutes`,
   remedy:
     'Check that the mod or plugin is still loaded there and that it uses the registration key from the Companion page.',
+  steps: [
+    'Look into the game’s own log whether it has loaded the mod or plugin.',
+    'Compare the registration key in its settings with the one on the Companion page.',
+    'Restart the game, come back here and check again.',
+  ],
 };
 
 /** How long the notice about a rolled back world is shown. */

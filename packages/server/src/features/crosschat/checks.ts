@@ -75,4 +75,9 @@ export const refusedWebhooks: Check = {
     `The bot can’t show players under their own names in ${count === 1 ? '1 channel' : `${count} channels`}`,
   remedy:
     'It posts their messages under its own name there. Give it the Manage Webhooks permission, or delete webhooks that nobody uses.',
+  steps: [
+    'In Discord, open Server Settings › Roles and choose the role of the bot.',
+    'Allow Manage Webhooks.',
+    'If it has that already, delete webhooks under Edit Channel › Integrations: a channel has 15 at most.',
+  ],
 };

@@ -91,6 +91,11 @@ export const silentChannels: Check = {
   heading: (count) =>
     count === 1 ? 'The bot can’t write in a channel' : `The bot can’t write in ${count} channels`,
   remedy: 'Fix the channel or its permissions in Discord, or choose another one; Test message tries again.',
+  steps: [
+    'In Discord, open Edit Channel › Permissions of the channel.',
+    'Add the bot or its role, and allow View Channel, Send Messages and Embed Links.',
+    'Come back here and check again. What waits is posted then.',
+  ],
 };
 
 const slowReason = ({ messages }: Waiting) => `Discord does not take them: ${waitingWords(messages)}`;

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { holds, type Membership } from '@arkwright/contracts/derived/permissions';
 import { MAX_FINDINGS } from '@arkwright/contracts/findings/bounds';
 import {
+  CHECK_GROUPS,
   type CheckResult,
   FINDING_LEVELS,
   type Finding,
@@ -97,7 +98,9 @@ export async function listFindings(context: AppContext, { scope, member }: Viewe
   };
   return {
     findings: findings.toSorted(compareFindings),
-    checks: checks.map(resultOf),
+    checks: checks
+      .map(resultOf)
+      .toSorted((a, b) => CHECK_GROUPS.indexOf(a.group) - CHECK_GROUPS.indexOf(b.group)),
     checkedAt: round.endedAt,
   };
 }

@@ -15,6 +15,11 @@ export const refusedPlaces: Check = {
   heading: (count) =>
     `The bot can’t show server status or players in ${count === 1 ? '1 place' : `${count} places`}`,
   remedy: 'Give it the permissions, or choose another channel on Server Status & Player Listing.',
+  steps: [
+    'In Discord, open Edit Channel › Permissions of the channel, or Edit Category of the category.',
+    'Add the bot or its role, and allow View Channel, Manage Channels, Send Messages and Embed Links.',
+    'Come back here and check again.',
+  ],
 };
 
 /** The places where Discord does not allow the bot's displays: other features' messages, or the rest. */
