@@ -30,7 +30,8 @@ export const banManagementFeature = feature({
       reads: ['/api/ban/', '/api/player/', '/api/dataDashboard/:botId/players'],
       isInHistory: true,
     },
-    'ban-servers': { reads: ['/api/ban/list/', '/api/ban/servers/', '/api/ban/state/'] },
+    // The page of a player shows on how many servers the ban is still to come.
+    'ban-servers': { reads: ['/api/ban/list/', '/api/ban/servers/', '/api/ban/state/', '/api/player/'] },
     'ban-state': { reads: ['/api/ban/state/'] },
   },
   actions: ['ban.added', 'ban.changed', 'ban.lifted'],

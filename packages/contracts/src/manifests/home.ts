@@ -5,7 +5,8 @@ export const homeFeature = feature({
   label: 'Home',
   topics: {
     'players-online': {
-      reads: ['/api/home/'],
+      // The page of a player says whether they are online.
+      reads: ['/api/home/', '/api/player/'],
       need: ['Logging_View', 'Moderation_View', 'BanManagement_View'],
     },
   },

@@ -121,13 +121,15 @@ export const timelineCursor = plainId(
 );
 
 /** Kinds of events, for their icons. */
-export const TIMELINE_KINDS = ['joined', 'left', 'tribe', 'claim', 'infraction', 'change'] as const;
+export const TIMELINE_KINDS = ['joined', 'left', 'chat', 'tribe', 'claim', 'infraction', 'change'] as const;
 
 /** An event of a player, in words. The names in it come from people: plain text, not trusted. */
 export const timelineEvent = z.object({
   key: z.string(),
   at: timestamp,
   kind: z.enum(TIMELINE_KINDS),
+  /** On which server; empty where it was on none, or that server was deleted. */
+  serverName: z.string(),
   /** Who did it; empty if the player did. */
   actor: z.string(),
   words: z.array(z.object({ text: z.string(), isName: z.literal(true).optional() })),

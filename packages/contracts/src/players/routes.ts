@@ -7,6 +7,7 @@ import { EVENTS_A_PAGE } from './bounds.ts';
 import { PLAYER_PAGE_NEED } from './needs.ts';
 import { changedNote, newNote, playerNote, playerPage, timelineCursor, timelinePage } from './page.ts';
 import { knownPlayer } from './schema.ts';
+import { TIMELINE_GROUP_NAMES } from './timeline-groups.ts';
 
 const page = { need: PLAYER_PAGE_NEED, bot: 'params.botId' } as const;
 const editNotes = { need: 'BanManagement_Edit', bot: 'body.botId' } as const;
@@ -63,7 +64,15 @@ export const playerRoutes = {
     access: page,
     rate: 'search',
     params: ofPlayer,
-    query: z.object({ cursor: timelineCursor.optional() }),
+    query: z.object({
+      cursor: timelineCursor.optional(),
+      /** Groups that are left out, with commas between them. */
+      hide: z
+        .string()
+        .max(60)
+        .regex(new RegExp(`^(?:(?:${TIMELINE_GROUP_NAMES.join('|')})(?:,|$))*$`))
+        .default(''),
+    }),
     response: timelinePage,
   }),
   addNote: route({

@@ -1,6 +1,6 @@
 import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, min, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { lineOfEvent } from '../../game-events/line-of-event.ts';
 import { gameEvents, gameMoves } from '../../game-events/table.ts';
@@ -84,6 +84,23 @@ export async function listChat(
     { most, pageRows: CHAT_ROWS },
   );
   return (await mapInSlices(rows, toLine)).flat();
+}
+
+/** The newest chat messages of a name since `since`, ms, the newest first, without what crosschat repeated. */
+export async function listChatOf(
+  db: Queries,
+  scope: InstanceScope,
+  { name, since, limit }: { name: string; since: number; limit: number },
+): Promise<LiveLine[]> {
+  const { id, kind, event, relayed } = gameEvents;
+  const isTheirs = and(eq(kind, 'chat'), isNull(relayed), sql`${event}->>'player' = ${name}`);
+  const rows = await db
+    .select(LINE)
+    .from(gameEvents)
+    .where(and(shownSince(scope, since), isTheirs))
+    .orderBy(desc(id))
+    .limit(limit);
+  return rows.flatMap(toLine);
 }
 
 /** A join or leave of a player. */

@@ -74,6 +74,13 @@ export async function listLines(
 export const listChat = (context: ReadContext, scope: InstanceScope): Promise<LiveLine[]> =>
   repository.listChat(context.db, scope, { since: linesSince(context), most: MAX_CHAT });
 
+/** The chat messages of a name in two days, newest first. Lines of the chat say no EOS ID. */
+export const listChatOf = (
+  context: ReadContext,
+  scope: InstanceScope,
+  wanted: { name: string; limit: number },
+): Promise<LiveLine[]> => repository.listChatOf(context.db, scope, { ...wanted, since: linesSince(context) });
+
 /** Joins and leaves of a player in 90 days, newest first. */
 export const listMoves = (
   context: ReadContext,

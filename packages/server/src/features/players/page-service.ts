@@ -2,7 +2,7 @@ import type { ChatMute } from '@arkwright/contracts/chat-mutes/schema';
 import type { Feature } from '@arkwright/contracts/derived/limits';
 import { holds, holdsAny, type Permission } from '@arkwright/contracts/derived/permissions';
 import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
-import { SECTION_NEEDS } from '@arkwright/contracts/players/needs';
+import { MOVES_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type {
   AlertOfPlayer,
   BanOfPlayer,
@@ -18,8 +18,10 @@ import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { findBan } from '../ban-management/service.ts';
 import { listMutes } from '../chat-mutes/service.ts';
+import { listMoves } from '../live/service.ts';
 import { findRegistration } from '../player-registrations/service.ts';
 import { getPlayer } from '../player-search/service.ts';
+import { listServerNames } from '../servers/service.ts';
 import { listClaims } from '../set-claims/service.ts';
 import { listSets } from '../starter-sets/service.ts';
 import { listCharacters } from '../uploads/service.ts';
@@ -49,7 +51,7 @@ export async function readPlayerPage(
   const view = { showsDiscord: holds(member, SECTION_NEEDS.registration) };
   const of = { scope, netId };
   return {
-    player: await getPlayer(context, scope, { netId, view }),
+    player: await playerOf(context, viewer, { netId, view }),
     characters: await readCharacters(context, viewer, netId),
     registration: await section(viewer, { need: SECTION_NEEDS.registration }, () =>
       registrationOf(context, of),
@@ -60,6 +62,22 @@ export async function readPlayerPage(
     claims: await section(viewer, { need: SECTION_NEEDS.claims }, () => claimsOf(context, of)),
     notes: await section(viewer, { need: SECTION_NEEDS.notes }, () => listNotes(context, viewer, netId)),
   };
+}
+
+/** The player. In the first seconds no list has them yet, but a line may say who joined where. */
+async function playerOf(
+  context: AppContext,
+  { scope, member }: Viewer,
+  of: { netId: string; view: { showsDiscord: boolean } },
+): Promise<PlayerPage['player']> {
+  const player = await getPlayer(context, scope, of);
+  if (player.lastSeen > 0 || !holdsAny(member, MOVES_NEED)) return player;
+  const [line] = await listMoves(context, scope, { netId: of.netId, name: undefined, limit: 1 });
+  if (!line) return player;
+  const names = await listServerNames(context.db, scope);
+  const { player: name, serverId, at } = line;
+  const seen = { serverId, serverName: names.get(serverId) ?? '', firstSeen: at, lastSeen: at };
+  return { ...player, ...seen, name: player.name || name };
 }
 
 type Of = { scope: InstanceScope; netId: string };

@@ -118,7 +118,8 @@ beforeAll(async () => {
   await putLines(db, instance.id, [
     { ...line, kind: 'joined', player: 'Kara' },
     { ...line, kind: 'joined', player: 'Bob' },
-    { ...line, kind: 'chat', player: 'Kara' },
+    { ...line, kind: 'chat', player: 'Kara', text: 'lol get better' },
+    { ...line, kind: 'chat', player: 'Bob', text: 'hi all' },
   ]);
 });
 afterAll(() => api.dispose());
@@ -129,12 +130,12 @@ async function page(netId = KARA, token = instance.owner.token) {
   return playerRoutes.page.response.parse(reply.body);
 }
 
-async function timeline(given: { netId?: string; token?: string; cursor?: string } = {}) {
-  const { netId = KARA, token = instance.owner.token, cursor } = given;
+async function timeline(given: { netId?: string; token?: string; cursor?: string; hide?: string } = {}) {
+  const { netId = KARA, token = instance.owner.token, cursor, hide = '' } = given;
   const reply = await send(api, registry.players.timeline, {
     token,
     params: { botId: instance.id, netId },
-    query: { ...(cursor !== undefined && { cursor }) },
+    query: { hide, ...(cursor !== undefined && { cursor }) },
   });
   expect(reply.status).toBe(200);
   return playerRoutes.timeline.response.parse(reply.body);
@@ -142,7 +143,8 @@ async function timeline(given: { netId?: string; token?: string; cursor?: string
 
 const sentences = async (given?: Parameters<typeof timeline>[0]) =>
   (await timeline(given)).events.map(
-    ({ actor, words }) => `${actor}|${words.map(({ text }) => text).join('')}`,
+    ({ actor, serverName, words }) =>
+      `${actor}|${words.map(({ text }) => text).join('')}${serverName && ` on ${serverName}`}`,
   );
 
 test('the owner sees everything about a player in one place', async () => {
@@ -245,8 +247,9 @@ test('data of companions requires a tier with companions', async () => {
 });
 
 test('the timeline shows what happened to the player, and nothing of others', async () => {
-  const [joined, banned, claimed, ...changes] = await sentences();
-  expect(joined).toBe('|joined The Island');
+  const [joined, said, banned, claimed, ...changes] = await sentences();
+  expect(joined).toBe('|joined on The Island');
+  expect(said).toBe('|lol get better on The Island');
   expect(banned).toBe('|wrote the banned word heck on The Island');
   expect(claimed).toBe('|claimed the starter set Beginner on The Island');
   expect(changes).toEqual([
@@ -255,12 +258,12 @@ test('the timeline shows what happened to the player, and nothing of others', as
     'Owner|added the player registration kara.rex',
     '|went from the tribe Bears to Wolves as Grim on The Island',
   ]);
-  const [, , , listed] = (await timeline()).events;
+  const [, , , , listed] = (await timeline()).events;
   expect(listed).toMatchObject({ kind: 'change', detail: 'Meshing' });
 });
 
 test.each([
-  { permission: 'Logging_View', told: ['|joined The Island'] },
+  { permission: 'Logging_View', told: ['|joined on The Island', '|lol get better on The Island'] },
   { permission: 'StarterSets_View', told: ['|claimed the starter set Beginner on The Island'] },
   { permission: 'BanManagement_View', told: ['Owner|added the ban of Kara'] },
   {
@@ -277,13 +280,42 @@ test.each([
   expect(await sentences({ token })).toEqual(told);
 });
 
+test('groups of events can be left out', async () => {
+  const kinds = async (hide: string) => (await timeline({ hide })).events.map(({ kind }) => kind);
+  expect(await kinds('')).toEqual(expect.arrayContaining(['joined', 'chat', 'change', 'claim', 'tribe']));
+  expect(await kinds('joins,chat,team')).toEqual(['infraction', 'claim', 'tribe']);
+  expect(new Set(await kinds('claims,words,tribes'))).toEqual(new Set(['joined', 'chat', 'change']));
+  const reply = await send(api, registry.players.timeline, {
+    token: instance.owner.token,
+    params: { botId: instance.id, netId: KARA },
+    query: { hide: 'everything' },
+  });
+  expect(reply.status).toBe(400);
+});
+
+test('a player whom no list has yet has the name and server of their line', async () => {
+  const newcomer = `0002${'d'.repeat(28)}`;
+  const at = Date.now();
+  await api.context.db.execute(sql`
+    insert into game_moves (bot_id, id, day, at, server_id, kind, player, eos_id)
+    values (${instance.id}, 900, (now() at time zone 'utc')::date, ${at}, ${island}, 'joined', 'Newcomer', ${newcomer})`);
+  expect((await page(newcomer)).player).toMatchObject({
+    name: 'Newcomer',
+    serverName: 'The Island',
+    firstSeen: at,
+    lastSeen: at,
+  });
+  const { token } = await makeManager(api.context, instance, ['StarterSets_View']);
+  expect((await page(newcomer, token)).player).toMatchObject({ name: '', lastSeen: 0 });
+});
+
 test('a player with the same name as another is not mistaken for them', async () => {
   const server = { botId: instance.id, id: island };
   const players = [KARA, NOBODY].map((id) => ({ name: 'Kara', id }));
   await notePlayerLists(api.context, [{ server, players }]);
-  expect((await sentences()).filter((line) => line.includes('joined'))).toEqual([]);
+  expect((await sentences()).filter((line) => /joined|lol/.test(line))).toEqual([]);
   await notePlayerLists(api.context, [{ server, players: [{ name: 'Other', id: NOBODY }] }]);
-  expect((await sentences()).filter((line) => line.includes('joined'))).toHaveLength(1);
+  expect((await sentences()).filter((line) => /joined|lol/.test(line))).toHaveLength(2);
 });
 
 test('pages continue to the end', async () => {

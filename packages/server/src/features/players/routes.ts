@@ -52,6 +52,7 @@ export const playerHandlers = (context: AppContext): Handlers<typeof playerRoute
           readTimeline({ ...context, db }, viewerOf(by.scope, actor, member), {
             netId: params.netId,
             cursor: query.cursor,
+            hide: query.hide,
           }),
       }),
     addNote: ({ by, actor, body }) => addNote(context, { ...by, actor }, body),

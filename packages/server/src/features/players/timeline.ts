@@ -1,6 +1,7 @@
 import { isFields } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { describeChange } from '@arkwright/contracts/history/sentence';
+import type { LiveLine } from '@arkwright/contracts/live/schema';
 import type { PlayerCharacter, TimelineEvent } from '@arkwright/contracts/players/page';
 import { wordsOf } from '@arkwright/contracts/settings-registry';
 import type { DeliveryRow } from '../starter-sets/service.ts';
@@ -13,18 +14,28 @@ const MAX_DETAIL = 300;
 
 const text = (words: string): Words[number] => ({ text: words });
 const name = (words: string): Words[number] => ({ text: words, isName: true });
-const on = (server: string): Words => (server === '' ? [] : [text(' on '), name(server)]);
-
 export function eventOfMove(
   { kind, ...line }: { id: number; at: number; serverId: string; kind: 'joined' | 'left' },
   serverName: NameOfServer,
 ): TimelineEvent {
-  const server = serverName(line.serverId);
-  const words = [
-    text(server === '' ? `${kind} a server` : `${kind} `),
-    ...(server === '' ? [] : [name(server)]),
-  ];
-  return { key: `m-${line.id}`, at: line.at, kind, actor: '', words, detail: '' };
+  const on = serverName(line.serverId);
+  return {
+    key: `m-${line.id}`,
+    at: line.at,
+    kind,
+    serverName: on,
+    actor: '',
+    words: [text(kind)],
+    detail: '',
+  };
+}
+
+export function eventOfChat(
+  { id, at, serverId, text: words }: Pick<LiveLine, 'id' | 'at' | 'serverId' | 'text'>,
+  serverName: NameOfServer,
+): TimelineEvent {
+  const of = { key: `g-${id}`, at, kind: 'chat' as const, serverName: serverName(serverId) };
+  return { ...of, actor: '', words: [text(words)], detail: '' };
 }
 
 const DELIVERIES: Record<DeliveryRow['state'], string> = {
@@ -37,16 +48,14 @@ const DELIVERIES: Record<DeliveryRow['state'], string> = {
 };
 
 export function eventOfClaim(claim: DeliveryRow, serverName: NameOfServer): TimelineEvent {
-  const words = [
-    text('claimed the starter set '),
-    name(claim.setName),
-    ...on(serverName(claim.serverId)),
-    text(DELIVERIES[claim.state]),
-  ].filter((part) => part.text !== '');
+  const words = [text('claimed the starter set '), name(claim.setName), text(DELIVERIES[claim.state])].filter(
+    (part) => part.text !== '',
+  );
   return {
     key: `l-${claim.id}`,
     at: claim.claimedAt,
     kind: 'claim',
+    serverName: serverName(claim.serverId),
     actor: '',
     words,
     detail: claim.problem,
@@ -57,8 +66,9 @@ export function eventOfInfraction(
   { id, at, serverId, word }: { id: string; at: number; serverId: string; word: string },
   serverName: NameOfServer,
 ): TimelineEvent {
-  const words = [text('wrote the banned word '), name(word), ...on(serverName(serverId))];
-  return { key: `w-${id}`, at, kind: 'infraction', actor: '', words, detail: '' };
+  const words = [text('wrote the banned word '), name(word)];
+  const of = { key: `w-${id}`, at, kind: 'infraction' as const, serverName: serverName(serverId) };
+  return { ...of, actor: '', words, detail: '' };
 }
 
 /** The first recorded tribe is no change. */
@@ -66,8 +76,8 @@ export function eventsOfTribes({ id, characterName, serverName, tribes }: Player
   return tribes.flatMap(({ name: now, since: at }, index) => {
     const before = tribes[index - 1]?.name;
     if (before === undefined) return [];
-    const words = [...tribeWords(before, now), text(' as '), name(characterName), ...on(serverName)];
-    return [{ key: `t-${id}-${at}`, at, kind: 'tribe' as const, actor: '', words, detail: '' }];
+    const words = [...tribeWords(before, now), text(' as '), name(characterName)];
+    return [{ key: `t-${id}-${at}`, at, kind: 'tribe' as const, serverName, actor: '', words, detail: '' }];
   });
 }
 
@@ -86,6 +96,7 @@ export function eventOfChange(entry: ChangeEntry, serverName: NameOfServer): Tim
     key: changeKey(entry.id),
     at: entry.at,
     kind: 'change',
+    serverName: '',
     actor,
     words: parts,
     detail: detailOf(entry),

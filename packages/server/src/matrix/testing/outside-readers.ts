@@ -259,6 +259,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [ark('text-file')]: 'a file of an owner, or a reply that has its length checked; three passes',
   [server('features/decay/decide')]: CONTRACT,
   [server('features/ban-files/file-format')]: CONTRACT,
+  [server('features/players/timeline-service')]: CONTRACT,
   [server('features/ban-files/parse-import')]: 'at most 10,000 lines, each cut to 2,000 characters',
   [server('features/instance-export/export-service')]: OURS,
   [server('features/instance-export/fill-tables')]: 'sixty characters of a name',
