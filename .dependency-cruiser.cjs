@@ -14,7 +14,7 @@ const ARK_FOR_WEB =
 const SHARED = {
   actions: ['ban-management', 'data-dashboard', 'home', 'live', 'players', 'rcon-presets', 'servers'],
   bans: ['ban-management', 'data-dashboard', 'players'],
-  'player-alerts': ['data-dashboard', 'player-alerts', 'players'],
+  'player-alerts': ['data-dashboard', 'player-alerts'],
   findings: ['findings', 'home'],
   'match-entries': ['banned-words', 'chat-reactions'],
   commands: ['automatic-rcon', 'live', 'rcon-presets', 'starter-sets'],

@@ -7,10 +7,16 @@ import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './player-card.module.css';
 
-type PlayerCardProps = { title: string; actions?: ReactNode; children: ReactNode };
+type PlayerCardProps = {
+  title: string;
+  /** Beside the title, e.g. how much of it is done. */
+  count?: string | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** One section of the player's page. */
-export function PlayerCard({ title, actions, children }: PlayerCardProps) {
+export function PlayerCard({ title, count, actions, children }: PlayerCardProps) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -18,7 +24,8 @@ export function PlayerCard({ title, actions, children }: PlayerCardProps) {
         <Title order={2} id={id}>
           {title}
         </Title>
-        {actions}
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
     </section>
@@ -27,6 +34,7 @@ export function PlayerCard({ title, actions, children }: PlayerCardProps) {
 
 type SectionCardProps<Data> = {
   title: string;
+  count?: string | undefined;
   of: PlayerSection;
   section: Section<Data>;
   actions?: ReactNode;
@@ -34,10 +42,10 @@ type SectionCardProps<Data> = {
 };
 
 /** The same, or why this person gets nothing of it. */
-export function SectionCard<Data>({ title, of, section, actions, children }: SectionCardProps<Data>) {
+export function SectionCard<Data>({ title, count, of, section, actions, children }: SectionCardProps<Data>) {
   const isShown = section.state === 'shown';
   return (
-    <PlayerCard title={title} actions={isShown && actions}>
+    <PlayerCard title={title} count={count} actions={isShown && actions}>
       {isShown ? children(section.data) : <Nothing>{whyHidden(of, section.why)}</Nothing>}
     </PlayerCard>
   );

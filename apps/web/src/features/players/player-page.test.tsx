@@ -1,10 +1,13 @@
+import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import type { PlayerPage } from '@arkwright/contracts/players/page';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { buildPlayer } from '../../testing/build-player.ts';
 import { buildNote, KARA } from '../../testing/build-player-page.ts';
+import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp, visitedBy } from '../../testing/render-app.tsx';
 import { buildInstance } from '../../testing/world.ts';
 import { buildEvent, createPlayerWorld } from './testing/player-world.ts';
 
@@ -21,17 +24,17 @@ const textOf = async (name: string) => (await card(name)).textContent;
 test('everything about a player is on one page', async () => {
   open(createPlayerWorld());
   expect(await screen.findByRole('heading', { level: 1, name: 'Kara' })).toBeDefined();
-  expect(await textOf('Names')).toContain('Kar, the First');
+  expect(await textOf('Who')).toContain('Kar, the First');
   expect(await textOf('Registration and playtime')).toMatch(/kara\.rex.*2 h.*Main cluster1 h/);
   expect(await textOf('Characters and tribes')).toMatch(
     /Grim.*level 105.*Wolves for 1 day.*before: no tribe, from 2 days ago.*before: Bears/,
   );
-  expect(await textOf('Ban')).toMatch(/Banned.*Meshing.*for good.*on 2 servers/);
+  expect(await textOf('Ban')).toMatch(/Banned.*Meshing, permanent/);
   expect(await textOf('Player alert')).toMatch(/Griefs.*joining/);
   expect(await textOf('Infractions')).toMatch(/3.*muted.*until.*Spam/);
   expect(await textOf('Starter set claims')).toMatch(/Beginner.*1 of 3/);
   expect(await textOf('Notes')).toMatch(/Ann.*Raids at night/);
-  expect(await textOf('Timeline')).toMatch(/joined Server 1/);
+  expect(await textOf('Timeline')).toMatch(/Server 1joined/);
 });
 
 test('each section shows if it is empty, and the page opens for unknown players', async () => {
@@ -140,7 +143,7 @@ test('the timeline continues on request, to its end', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show older events' }));
   await waitFor(async () => expect(await textOf('Timeline')).toContain('Server 3'));
   expect(screen.queryByRole('button', { name: 'Show older events' })).toBeNull();
-  expect(await textOf('Timeline')).toContain('Joins and leaves are kept for 90 days');
+  expect(await textOf('Timeline')).toContain('joins and leaves for 90 days');
 });
 
 test('an action is shown with its author and the reason', async () => {
@@ -185,4 +188,90 @@ test("with View only notes can't be written, with the reason", async () => {
   open(createPlayerWorld({ notes }, [], { instances: [instance] }));
   const buttons = within(await card('Notes')).getAllByRole('button');
   expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
+});
+
+test('the head says what state the player is in, and has every action', async () => {
+  const world = createPlayerWorld();
+  world.api.on(playerRoutes.search, () => ({
+    players: [
+      world.data.page.player,
+      buildPlayer({ netId: '1'.repeat(32), name: 'Kara', characterName: 'Gaius' }),
+    ],
+    hasMore: false,
+  }));
+  const { user, router } = open(world);
+  const badges = await screen.findByRole('list', { name: 'State' });
+  await waitFor(() =>
+    expect(
+      within(badges)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'banned permanently',
+      expect.stringMatching(/^muted until /),
+      'player alert',
+      'registered as @kara.rex',
+      'another has this name',
+    ]),
+  );
+  for (const name of ['Message', 'Warn', 'Change mute', 'Kick', 'Change ban']) {
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled'), name).toBeNull();
+  }
+  await user.click(screen.getByRole('button', { name: 'Actions for Kara' }));
+  const menu = await screen.findByRole('menu', { name: 'Kara' });
+  expect(within(menu).getByRole('menuitem', { name: 'Unban…' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  const visited = visitedBy(router);
+  await user.click(within(badges).getByRole('button', { name: 'another has this name' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Gaius/ }));
+  await waitFor(() => expect(visited[0]?.pathname).toBe(`/player/${'1'.repeat(32)}`));
+});
+
+test('a player who is not online can’t be kicked, but banned', async () => {
+  const { player } = createPlayerWorld().data.page;
+  open(createPlayerWorld({ player: { ...player, isOnline: false }, ban: { state: 'shown', data: null } }));
+  const kick = await screen.findByRole('button', { name: 'Kick' });
+  await waitFor(() => expect(describedBy(kick)).toBeDefined());
+  expect(kick.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Ban' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('the ban shows which game servers have it, and what the others wait for', async () => {
+  const world = createPlayerWorld();
+  const server = { isBanned: true, since: 1, problem: '' };
+  world.api.on(banRoutes.servers, () => [
+    { ...server, serverId: '1', serverName: 'The Island', doneAt: 2 },
+    { ...server, serverId: '2', serverName: 'Aberration', doneAt: 0, problem: 'it is offline' },
+  ]);
+  open(world);
+  await waitFor(async () => expect(await textOf('Ban')).toContain('1 of 2'));
+  expect(await textOf('Ban')).toMatch(/The Island.*banned.*Aberration.*waits.*it is offline/);
+});
+
+test('news about a ban on a game server reload the page', async () => {
+  const world = createPlayerWorld();
+  open(world);
+  await screen.findByRole('list', { name: 'State' });
+  await waitFor(() => expect(world.api.streams.has('bot-1')).toBe(true));
+  world.data.page = { ...world.data.page, ban: { state: 'shown', data: null } };
+  act(() => world.api.emit('bot-1', { kind: 'changed', what: 'ban-servers', by: '' }));
+  await waitFor(async () => expect(await textOf('Ban')).toContain('Not on the ban list.'));
+});
+
+test('kinds of events can be left out, and what is shown is copied as evidence', async () => {
+  const world = createPlayerWorld({}, [buildEvent(1, { kind: 'chat', words: [{ text: 'lol get better' }] })]);
+  const { user } = open(world);
+  const written = vi.fn(async (_text: string) => undefined);
+  vi.stubGlobal('isSecureContext', true);
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(written);
+  await waitFor(async () => expect(await textOf('Timeline')).toContain('lol get better'));
+  await user.click(screen.getByRole('button', { name: 'Copy as evidence' }));
+  await waitFor(() => expect(written).toHaveBeenCalledTimes(1));
+  expect(written.mock.calls[0]?.[0]).toMatch(/ UTC \| Server 1 \| Kara: lol get better$/);
+  await user.click(screen.getByRole('button', { name: 'Joins' }));
+  await waitFor(() =>
+    expect(world.api.callsOf(playerRoutes.timeline).at(-1)?.input).toMatchObject({
+      query: { hide: 'joins' },
+    }),
+  );
 });

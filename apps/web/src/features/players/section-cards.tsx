@@ -1,12 +1,10 @@
 import { SHARED_NAME_WORDS } from '@arkwright/contracts/chat-mutes/schema';
 import { durationWords } from '@arkwright/contracts/core/duration';
 import type { PlayerCharacter, PlayerPage } from '@arkwright/contracts/players/page';
-import { counted } from '../../kit/counted.ts';
 import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
 import { LastingTime, RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { Nothing, SectionCard } from './player-card.tsx';
 import styles from './section-cards.module.css';
 
@@ -108,47 +106,6 @@ export function RegistrationCard({ section }: { section: PlayerPage['registratio
       }
     </SectionCard>
   );
-}
-
-export function BanCard({ section }: { section: PlayerPage['ban'] }) {
-  return (
-    <SectionCard title="Ban" of="ban" section={section}>
-      {(ban) => (ban === null ? <Nothing>Not on the ban list.</Nothing> : <Ban ban={ban} />)}
-    </SectionCard>
-  );
-}
-
-type BanEntry = Extract<PlayerPage['ban'], { state: 'shown' }>['data'] & object;
-
-function Ban({ ban }: { ban: BanEntry }) {
-  const { reason, bannedAt, bannedUntil, isAutomatic, serversToCome } = ban;
-  return (
-    <DetailFacts>
-      <DetailFact label="State">
-        <BanState ban={ban} />
-      </DetailFact>
-      <DetailFact label="Reason">
-        <bdi>{reason === '' ? 'none given' : reason}</bdi>
-        {isAutomatic && ' (automatic, for banned words)'}
-      </DetailFact>
-      <DetailFact label="Since">
-        <RelativeTime at={bannedAt} />
-      </DetailFact>
-      <DetailFact label="Until">
-        {bannedUntil === 0 ? 'for good' : <RelativeTime at={bannedUntil} withDate />}
-      </DetailFact>
-      {serversToCome > 0 && (
-        <DetailFact label="Still to be done">on {counted(serversToCome, 'server')}</DetailFact>
-      )}
-    </DetailFacts>
-  );
-}
-
-function BanState({ ban: { isIgnoreEntry, bannedUntil } }: { ban: BanEntry }) {
-  const now = useNow();
-  if (bannedUntil > 0 && bannedUntil <= now) return <StatusDot tone="off">Ended</StatusDot>;
-  if (isIgnoreEntry) return <StatusDot tone="good">Never banned here</StatusDot>;
-  return <StatusDot tone="danger">Banned</StatusDot>;
 }
 
 export function AlertCard({ section }: { section: PlayerPage['alert'] }) {

@@ -1,24 +1,33 @@
 import { type Area, holdsAny } from '@arkwright/contracts/derived/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
-import { MOVES_KEPT_DAYS } from '@arkwright/contracts/live/bounds';
+import { LINES_KEPT_HOURS, MOVES_KEPT_DAYS } from '@arkwright/contracts/live/bounds';
 import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
 import { MOVES_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type { TimelineEvent } from '@arkwright/contracts/players/page';
+import type { KnownPlayer } from '@arkwright/contracts/players/schema';
+import { TIMELINE_GROUPS, type TimelineGroup } from '@arkwright/contracts/players/timeline-groups';
 import { Button, Skeleton, Text } from '@mantine/core';
 import {
+  IconCopy,
   IconHistory,
   IconLogin2,
   IconLogout2,
+  IconMessage2,
   IconMessageOff,
   IconPackage,
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { byDay, localClock, localMoment, utcMoment } from '../../kit/moments.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ChipGroup } from '../../ui/chip-group.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { ToggleChip } from '../../ui/toggle-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { evidenceText } from './evidence.ts';
 import { Nothing, PlayerCard } from './player-card.tsx';
 import styles from './timeline.module.css';
 import { useTimeline } from './use-timeline.ts';
@@ -26,22 +35,56 @@ import { useTimeline } from './use-timeline.ts';
 const ICONS: Record<TimelineEvent['kind'], TablerIcon> = {
   joined: IconLogin2,
   left: IconLogout2,
+  chat: IconMessage2,
   tribe: IconUsersGroup,
   claim: IconPackage,
   infraction: IconMessageOff,
   change: IconHistory,
 };
 
+const NONE: ReadonlySet<TimelineGroup> = new Set();
+
 /** The player's events, by day, the newest first. */
-export function Timeline({ netId }: { netId: string }) {
-  const { events, problem, retry, hasOlder, isLoadingOlder, showOlder } = useTimeline(netId);
+export function Timeline({ player }: { player: KnownPlayer }) {
+  const [hidden, setHidden] = useState<ReadonlySet<TimelineGroup>>(NONE);
+  const timeline = useTimeline(player.netId, hidden);
+  const { events, problem, retry, hasOlder, isLoadingOlder, showOlder } = timeline;
+  const { guildName: cluster } = useInstance();
   const now = useNow();
+
+  function handleToggle(group: TimelineGroup) {
+    const next = new Set(hidden);
+    if (!next.delete(group)) next.add(group);
+    setHidden(next);
+  }
+
   return (
-    <PlayerCard title="Timeline">
+    <PlayerCard
+      title="Timeline"
+      actions={
+        <ActionButton
+          variant="default"
+          size="xs"
+          leftSection={<IconCopy size={14} />}
+          reason={events?.length ? undefined : 'There is nothing to copy.'}
+          onClick={() =>
+            void copyText(evidenceText({ player, cluster, events: events ?? [], hasOlder, now: Date.now() }))
+          }
+        >
+          Copy as evidence
+        </ActionButton>
+      }
+    >
+      <ChipGroup label="Kinds of events" scrolls>
+        {TIMELINE_GROUPS.map(({ name, label }) => (
+          <ToggleChip key={name} label={label} isOn={!hidden.has(name)} onToggle={() => handleToggle(name)} />
+        ))}
+      </ChipGroup>
       {events === undefined && problem === null && (
         <Skeleton height={160} aria-label="Loading timeline" role="status" />
       )}
-      {events?.length === 0 && <NothingHappened />}
+      {events?.length === 0 &&
+        (hidden.size > 0 ? <Nothing>Nothing of these kinds.</Nothing> : <NothingHappened />)}
       {byDay(events ?? [], now).map(({ day, items }) => (
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
@@ -60,8 +103,9 @@ export function Timeline({ netId }: { netId: string }) {
       )}
       {events !== undefined && !hasOlder && (
         <Text c="dimmed" size="sm" mt="sm" mb={0}>
-          Joins and leaves are kept for {MOVES_KEPT_DAYS} days, and of banned words the latest{' '}
-          {MAX_INFRACTIONS_KEPT}.
+          Chat is kept for {LINES_KEPT_HOURS} hours, joins and leaves for {MOVES_KEPT_DAYS} days, and of
+          banned words the latest {MAX_INFRACTIONS_KEPT}. Chat lines have names alone: they are left out while
+          another player has the same name.
         </Text>
       )}
     </PlayerCard>
@@ -84,7 +128,7 @@ function NothingHappened() {
   );
 }
 
-function Event({ event: { kind, at, actor, words, detail } }: { event: TimelineEvent }) {
+function Event({ event: { kind, at, serverName, actor, words, detail } }: { event: TimelineEvent }) {
   const Icon = ICONS[kind];
   return (
     <li className={styles.event}>
@@ -96,7 +140,10 @@ function Event({ event: { kind, at, actor, words, detail } }: { event: TimelineE
       >
         {localClock(at)}
       </time>
-      <div className={styles.words}>
+      <bdi className={styles.server} title={serverName}>
+        {serverName}
+      </bdi>
+      <div className={styles.words} dir={kind === 'chat' ? 'auto' : undefined}>
         {actor !== '' && (
           <>
             <bdi className={styles.name}>{actor}</bdi>{' '}

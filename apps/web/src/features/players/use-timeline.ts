@@ -1,4 +1,5 @@
 import { playerRoutes } from '@arkwright/contracts/players/routes';
+import type { TimelineGroup } from '@arkwright/contracts/players/timeline-groups';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
@@ -6,14 +7,15 @@ import { toProblem } from '../../kit/problem.ts';
 import { readKey } from '../../kit/read-key.ts';
 
 /** A player's events, page by page. */
-export function useTimeline(netId: string) {
+export function useTimeline(netId: string, hidden: ReadonlySet<TimelineGroup>) {
   const { id: botId } = useInstance();
   const { call } = useKit();
   const params = { botId, netId };
+  const hide = [...hidden].toSorted().join();
   const read = useInfiniteQuery({
-    queryKey: readKey(playerRoutes.timeline, { params, query: {} }),
+    queryKey: readKey(playerRoutes.timeline, { params, query: { hide } }),
     queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === '' ? {} : { cursor: pageParam };
+      const query = pageParam === '' ? { hide } : { hide, cursor: pageParam };
       return call(playerRoutes.timeline, { params, query }, { signal });
     },
     initialPageParam: '',

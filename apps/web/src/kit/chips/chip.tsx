@@ -18,6 +18,15 @@ type ChipProps = ChipLook & { subject: Subject; name: ReactNode; children?: Reac
 /** Dot, name, small second line; it opens the action menu of what it names. */
 export function Chip({ subject, name, dot, second, children }: ChipProps) {
   const trigger = useMenuTrigger(subject);
+  const hasSecond = second !== undefined && second !== '' && second !== false;
+  // Within a line of other words, which may be cut off as a whole.
+  if (!dot && !hasSecond && children === undefined) {
+    return (
+      <span className={styles.plain} {...trigger}>
+        {name}
+      </span>
+    );
+  }
   return (
     <span className={styles.chip} {...trigger}>
       {dot && (
@@ -30,7 +39,7 @@ export function Chip({ subject, name, dot, second, children }: ChipProps) {
           {name}
           {children}
         </span>
-        {second !== undefined && second !== '' && <span className={styles.second}>{second}</span>}
+        {hasSecond && <span className={styles.second}>{second}</span>}
       </span>
     </span>
   );

@@ -32,7 +32,7 @@ export function PlayerChip({ netId, name, ...look }: PlayerChipProps) {
     <Chip
       subject={{ on: 'player', netId, name: shown }}
       name={
-        <span className={styles.name}>
+        <span className={styles.name} data-on="player">
           {canOpen ? (
             <TextLink to="/player/$eosId" params={{ eosId: netId }} inherit>
               {words}

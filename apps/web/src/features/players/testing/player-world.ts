@@ -1,3 +1,4 @@
+import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import type { PlayerNote, PlayerPage, TimelineEvent } from '@arkwright/contracts/players/page';
 import { playerRoutes as routes } from '@arkwright/contracts/players/routes';
 import { buildNote, buildPage, shown } from '../../../testing/build-player-page.ts';
@@ -10,9 +11,10 @@ export const buildEvent = (n: number, overrides: Partial<TimelineEvent> = {}): T
   key: `m-${n}`,
   at: Date.now() - n * HOUR_MS,
   kind: 'joined',
+  serverName: `Server ${n}`,
   actor: '',
   detail: '',
-  words: [{ text: 'joined ' }, { text: `Server ${n}`, isName: true }],
+  words: [{ text: 'joined' }],
   ...overrides,
 });
 
@@ -28,6 +30,8 @@ export function createPlayerWorld(
   const write = (changed: PlayerNote[]) => {
     data.page = { ...data.page, notes: shown(changed) };
   };
+  api.on(banRoutes.servers, () => []);
+  api.on(routes.search, () => ({ players: [data.page.player], hasMore: false }));
   api.on(routes.page, () => data.page);
   api.on(routes.timeline, ({ query }) => {
     const from = query.cursor === undefined ? 0 : Number(query.cursor.split('.')[0]);

@@ -1,4 +1,4 @@
-import type { KnownPlayer } from '@arkwright/contracts/players/schema';
+import type { PlayerPage } from '@arkwright/contracts/players/page';
 import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
@@ -6,10 +6,10 @@ import { Unknown } from '../../ui/unknown.tsx';
 import { PlayerCard } from './player-card.tsx';
 
 /** The player's current and former names, and when they were seen. */
-export function NamesCard({ player }: { player: KnownPlayer }) {
+export function WhoCard({ page: { player } }: { page: PlayerPage }) {
   const { name, characterName, formerNames, netId, firstSeen, lastSeen } = player;
   return (
-    <PlayerCard title="Names">
+    <PlayerCard title="Who">
       <DetailFacts>
         <DetailFact label="Player">{name === '' ? <Unknown /> : <bdi>{name}</bdi>}</DetailFact>
         <DetailFact label="Survivor">
