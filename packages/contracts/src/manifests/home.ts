@@ -5,8 +5,8 @@ export const homeFeature = feature({
   label: 'Home',
   topics: {
     'players-online': {
-      // The page of a player says whether they are online.
-      reads: ['/api/home/', '/api/player/'],
+      // The pages of players and servers say who is online.
+      reads: ['/api/home/', '/api/player/', '/api/playersOn/'],
       need: ['Logging_View', 'Moderation_View', 'BanManagement_View'],
     },
   },

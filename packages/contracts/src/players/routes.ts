@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { eosId } from '../core/eos-id.ts';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
+import { MODERATION } from '../derived/permissions.ts';
 import { route } from '../derived/route.ts';
 import { EVENTS_A_PAGE } from './bounds.ts';
 import { PLAYER_PAGE_NEED } from './needs.ts';
 import { changedNote, newNote, playerNote, playerPage, timelineCursor, timelinePage } from './page.ts';
-import { knownPlayer } from './schema.ts';
+import { knownPlayer, playerOnServer } from './schema.ts';
 import { TIMELINE_GROUP_NAMES } from './timeline-groups.ts';
 
 const page = { need: PLAYER_PAGE_NEED, bot: 'params.botId' } as const;
@@ -46,6 +47,15 @@ export const playerRoutes = {
       /** Whether more players match than are listed. */
       hasMore: z.boolean(),
     }),
+  }),
+  onServer: route({
+    method: 'GET',
+    path: '/api/playersOn/:serverId',
+    summary:
+      'The players on a game server, those who came first first; of one that is offline those who were on when it went.',
+    access: { need: [...MODERATION.watch, 'BanManagement_View'], object: 'server', id: 'params.serverId' },
+    params: z.object({ serverId: id }),
+    response: z.array(playerOnServer),
   }),
   page: route({
     method: 'GET',

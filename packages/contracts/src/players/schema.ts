@@ -27,3 +27,13 @@ export const knownPlayer = z.object({
 });
 
 export type KnownPlayer = z.infer<typeof knownPlayer>;
+
+/** A player who is on a game server, or was when it went offline. */
+export const playerOnServer = knownPlayer.pick({ netId: true, name: true, characterName: true }).extend({
+  /** When the player joined, by the game's log; else when the list of players first had them. */
+  since: timestamp,
+  /** First seen less than a day ago. */
+  isNew: z.boolean(),
+});
+
+export type PlayerOnServer = z.infer<typeof playerOnServer>;

@@ -19,7 +19,7 @@ export const serverStatus = z.object({
 });
 
 /** A change of a game server's state, in words. */
-export const statusChange = z.object({ at: timestamp, text: z.string() });
+export const statusChange = z.object({ at: timestamp, state: z.enum(SERVER_STATES), text: z.string() });
 
 /** Replaces the names of screens that the caller may not view. */
 export const OTHER_SCREENS = 'Other screens';

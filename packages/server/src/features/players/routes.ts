@@ -7,6 +7,7 @@ import type { Handlers } from '../../core/routes/mount.ts';
 import { callerGone } from '../../platform/http/caller-gone.ts';
 import { type PlayerView, searchPlayers } from '../player-search/service.ts';
 import { addNote, changeNote, deleteNote } from './notes-service.ts';
+import { listOnServer } from './on-server-service.ts';
 import { readPlayerPage, type Viewer } from './page-service.ts';
 import { readTimeline } from './timeline-service.ts';
 
@@ -36,6 +37,7 @@ export const playerHandlers = (context: AppContext): Handlers<typeof playerRoute
         read: (db) => searchPlayers({ ...context, db }, by.scope, { ...query, view }),
       });
     },
+    onServer: ({ by, params }) => listOnServer(context, by.scope, params.serverId),
     page: ({ by, actor, member, params, reply }) =>
       context.heavyReads.run({
         caller: by.scope.botId,

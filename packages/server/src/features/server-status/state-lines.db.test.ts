@@ -73,7 +73,10 @@ test('the changes of one server’s state are listed, newest first', async () =>
   const offline = down(12);
   await store.statuses.save(worker, [offline]);
   const changes = await listStateChanges(context.db, instance.scope, server);
-  expect(changes.map(({ text }) => text)).toEqual(['Went offline: connection refused', 'Online']);
+  expect(changes.map(({ state, text }) => [state, text])).toEqual([
+    ['offline', 'Went offline: connection refused'],
+    ['online', 'Online'],
+  ]);
   expect(changes[0]?.at).toBe(offline.shown.since);
   const foreign = await makeInstance(context);
   expect(await listStateChanges(context.db, foreign.scope, server)).toEqual([]);

@@ -4,6 +4,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { gameEvents } from '../../game-events/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { stateOf } from './state-words.ts';
 
 /** The changes of a server's state that are kept, newest first. */
 export async function listStateChanges(
@@ -25,5 +26,7 @@ export async function listStateChanges(
     )
     .orderBy(desc(id))
     .limit(MAX_STATE_LINES);
-  return rows.flatMap((row) => (row.event.type === 'line' ? [{ at: row.at, text: row.event.text }] : []));
+  return rows.flatMap(({ at, event }) =>
+    event.type === 'line' ? [{ at, state: stateOf(event.text), text: event.text }] : [],
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShownStatus } from '../../fleet/status-machine.ts';
-import { stateWords } from './state-words.ts';
+import { stateOf, stateWords } from './state-words.ts';
 
 const AT = 1_700_000_000_000;
 const online = (players = 0): ShownStatus => ({ state: 'online', since: AT, reason: '', players });
@@ -31,4 +31,5 @@ test.each<[string, ShownStatus | undefined, ShownStatus, string | undefined]>([
   ['another reason', offline(), offline(AT, 'No answer.'), undefined],
 ])('%s', (_what, before, now, words) => {
   expect(stateWords(before, now)).toBe(words);
+  if (words !== undefined) expect(stateOf(words)).toBe(now.state);
 });

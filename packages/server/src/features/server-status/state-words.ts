@@ -1,4 +1,5 @@
 import { durationWords } from '@arkwright/contracts/core/duration';
+import type { ServerState } from '@arkwright/contracts/server-status/schema';
 import type { ShownStatus } from '../../fleet/status-machine.ts';
 
 /**
@@ -31,4 +32,10 @@ const lasted = (before: ShownStatus, now: ShownStatus) =>
 function clause(sentence: string): string {
   const open = sentence.endsWith('.') ? sentence.slice(0, -1) : sentence;
   return open.charAt(0).toLowerCase() + open.slice(1);
+}
+
+/** The state that began, of words that `stateWords` made. */
+export function stateOf(words: string): ServerState {
+  if (words.startsWith('Online')) return 'online';
+  return words.startsWith('Starting') ? 'starting' : 'offline';
 }

@@ -40,6 +40,12 @@ export const playersMatrix: FeatureMatrix<typeof playersFeature, typeof tables> 
         ],
         names: 'instance',
       },
+      // On the page of a server: the same people as Home's list.
+      onServer: {
+        who: 'holders',
+        of: ['Logging_View', 'Moderation_View', 'BanManagement_View'],
+        names: 'server',
+      },
       // All about one (issue 13), each section for those who may view its area.
       page: playerViewer,
       timeline: playerViewer,
@@ -52,6 +58,7 @@ export const playersMatrix: FeatureMatrix<typeof playersFeature, typeof tables> 
   requests: () => ({
     players: {
       search: inParams('botId'),
+      onServer: inParams('serverId'),
       page: (botId) => ({ params: { botId: botId as string, netId: MATRIX_NET_ID } }),
       timeline: (botId) => ({ params: { botId: botId as string, netId: MATRIX_NET_ID } }),
       addNote: (botId) => ({ body: { botId, netId: MATRIX_NET_ID, text: 'Raids at night' } }),
