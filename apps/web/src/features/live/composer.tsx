@@ -13,12 +13,19 @@ import { Banner } from '../../ui/banner.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import styles from './composer.module.css';
 
+type ComposerProps = {
+  servers: readonly LiveServer[];
+  /** The only server that is written to. */
+  serverId?: string;
+};
+
 /** Writes into the game's chat, on one server or all. */
-export function Composer({ servers }: { servers: readonly LiveServer[] }) {
+export function Composer({ servers, serverId }: ComposerProps) {
   const { id: botId } = useInstance();
   const refusal = useRefusal(liveRoutes.write);
   const write = useAction(liveRoutes.write);
-  const [target, setTarget] = useState<string>(EVERY_SERVER);
+  const [chosen, setTarget] = useState<string>(EVERY_SERVER);
+  const target = serverId ?? chosen;
   const [message, setMessage] = useState('');
   const [failed, setFailed] = useState<readonly ServerOutcome[]>([]);
   const reasonId = useId();
@@ -59,17 +66,19 @@ export function Composer({ servers }: { servers: readonly LiveServer[] }) {
         </p>
       )}
       <div className={styles.row}>
-        <Select
-          className={styles.target ?? ''}
-          aria-label="Write to"
-          data={[
-            { value: EVERY_SERVER, label: 'All servers' },
-            ...servers.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={target}
-          onChange={(value) => setTarget(value ?? EVERY_SERVER)}
-          disabled={refusal !== undefined}
-        />
+        {serverId === undefined && (
+          <Select
+            className={styles.target ?? ''}
+            aria-label="Write to"
+            data={[
+              { value: EVERY_SERVER, label: 'All servers' },
+              ...servers.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={target}
+            onChange={(value) => setTarget(value ?? EVERY_SERVER)}
+            disabled={refusal !== undefined}
+          />
+        )}
         <TextInput
           className={styles.message ?? ''}
           aria-label="Message"

@@ -13,13 +13,22 @@ import styles from './console-panel.module.css';
 
 let lastEntry = 0;
 
+type ConsolePanelProps = {
+  servers: readonly LiveServer[];
+  /** The only server that it is for. */
+  serverId?: string;
+};
+
 /** An RCON console for one server at a time. Commands and replies stay while the page is open. */
-export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
+export function ConsolePanel({ servers, serverId }: ConsolePanelProps) {
   const { call } = useKit();
   const refusal = useRefusal(liveRoutes.console);
   const [chosen, setChosen] = useState<string | null>(null);
   const [entries, setEntries] = useState<readonly ConsoleEntry[]>([]);
-  const server = servers.find(({ id }) => id === chosen) ?? servers[0];
+  const server =
+    serverId === undefined
+      ? (servers.find(({ id }) => id === chosen) ?? servers[0])
+      : servers.find(({ id }) => id === serverId);
   const shown = entries.filter(({ serverId }) => serverId === server?.id);
   const output = useRef<HTMLDivElement>(null);
 
@@ -44,17 +53,19 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
     <section className={styles.panel} aria-label="Console">
       <div className={styles.head}>
         <h2>Console</h2>
-        <Select
-          className={styles.server ?? ''}
-          aria-label="Console of"
-          data={servers.map(({ id, name, offReason }) => ({
-            value: id,
-            label: name,
-            ...(offReason !== '' && { note: offReason }),
-          }))}
-          value={server?.id ?? null}
-          onChange={setChosen}
-        />
+        {serverId === undefined && (
+          <Select
+            className={styles.server ?? ''}
+            aria-label="Console of"
+            data={servers.map(({ id, name, offReason }) => ({
+              value: id,
+              label: name,
+              ...(offReason !== '' && { note: offReason }),
+            }))}
+            value={server?.id ?? null}
+            onChange={setChosen}
+          />
+        )}
       </div>
       <div
         ref={output}

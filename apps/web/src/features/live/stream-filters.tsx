@@ -22,7 +22,8 @@ import {
 type StreamFiltersProps = {
   view: StreamView;
   onChange: (change: Partial<StreamView>) => void;
-  servers: readonly LiveServer[];
+  /** Undefined where only one is shown. */
+  servers: readonly LiveServer[] | undefined;
   lines: readonly LiveLine[];
   /** Opens the menu for the selected player. */
   onPlayer: (named: MenuAbout) => void;
@@ -49,15 +50,17 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
           onClick={() => onChange(WHOLE_STREAM)}
         />
       </div>
-      <Select
-        aria-label="Server"
-        placeholder="All servers"
-        data={servers.map(({ id, name }) => ({ value: id, label: name }))}
-        value={view.server === '' ? null : view.server}
-        onChange={(server) => onChange({ server: server ?? '' })}
-        nothingFoundMessage="No server has this name."
-        clearable
-      />
+      {servers && (
+        <Select
+          aria-label="Server"
+          placeholder="All servers"
+          data={servers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={view.server === '' ? null : view.server}
+          onChange={(server) => onChange({ server: server ?? '' })}
+          nothingFoundMessage="No server has this name."
+          clearable
+        />
+      )}
       <Select
         aria-label="Player"
         placeholder="Everyone"

@@ -14,13 +14,14 @@ const NOTHING: LineStore = { lines: [], hasOlder: false };
 
 /**
  * The games' lines, as far as this page has loaded them. The live stream announces new ones; they are loaded after the last
- * line, so that none is lost or doubled across a gap in the connection.
+ * line, so that none is lost or doubled across a gap in the connection. With `serverId` those of one server.
  */
-export function useLiveLines() {
+export function useLiveLines({ serverId }: { serverId?: string } = {}) {
   const { id: botId } = useInstance();
   const { call, queries } = useKit();
   const params = useMemo(() => ({ botId }), [botId]);
-  const queryKey = useMemo(() => readKey(liveRoutes.lines, { params, query: {} }), [params]);
+  const of = useMemo(() => (serverId === undefined ? {} : { serverId }), [serverId]);
+  const queryKey = useMemo(() => readKey(liveRoutes.lines, { params, query: of }), [params, of]);
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const held = useCallback(() => queries.getQueryData<LineStore>(queryKey), [queries, queryKey]);
 
@@ -29,7 +30,7 @@ export function useLiveLines() {
     queryFn: async ({ signal }) => {
       for (;;) {
         const after = held()?.lines.at(-1)?.id;
-        const query = after === undefined ? {} : { after };
+        const query = after === undefined ? of : { ...of, after };
         const { lines, hasMore } = await call(liveRoutes.lines, { params, query }, { signal });
         if (after === undefined) return { lines, hasOlder: hasMore };
         // Older lines may have come in the meantime.
@@ -39,7 +40,8 @@ export function useLiveLines() {
         queries.setQueryData<LineStore>(queryKey, store);
       }
     },
-    refetchInterval: REFRESH_MS,
+    // The page of one server relies on the stream alone.
+    ...(serverId === undefined && { refetchInterval: REFRESH_MS }),
     // Thousands of lines are not compared one by one.
     structuralSharing: false,
   });
@@ -49,14 +51,14 @@ export function useLiveLines() {
     if (first === undefined) return;
     setLoadingOlder(true);
     try {
-      const page = await call(liveRoutes.lines, { params, query: { before: first } });
+      const page = await call(liveRoutes.lines, { params, query: { ...of, before: first } });
       queries.setQueryData<LineStore>(queryKey, (store) => store && prependLines(store, page));
     } catch {
       // Retried after a while; the connection's banner shows the problem.
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
     setLoadingOlder(false);
-  }, [call, held, params, queries, queryKey]);
+  }, [call, held, of, params, queries, queryKey]);
 
   const { lines: stored, hasOlder } = read.data ?? NOTHING;
   const lines = useMemo(() => inTimeOrder(stored), [stored]);

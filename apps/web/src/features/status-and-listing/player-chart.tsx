@@ -1,8 +1,18 @@
 import type { PlayerCounts } from '@arkwright/contracts/status-and-listing/counts';
 import { isLonePoint } from '@arkwright/contracts/status-and-listing/lone-point';
 import { useComputedColorScheme } from '@mantine/core';
-import { Chart, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip } from 'chart.js';
+import {
+  Chart,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  type Plugin,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
 import { useEffect, useRef } from 'react';
+import { describeSpan } from '../../ui/relative-time.tsx';
 
 Chart.register(LineController, LineElement, PointElement, LinearScale, Filler, Tooltip);
 
@@ -21,10 +31,57 @@ function marks(from: number, to: number): number[] {
   return Array.from({ length: count }, (_, index) => first.getTime() + index * step);
 }
 
-type PlayerChartProps = { counts: PlayerCounts; label: string };
+type PlayerChartProps = {
+  counts: PlayerCounts;
+  label: string;
+  /** Outages are drawn as bands, with their beginning and length. This is now, ms: it tells those that go on. */
+  bandsUntil?: number;
+};
+
+/** Players are counted every five minutes: one that ended so lately may go on. */
+const GOES_ON_MS = 600_000;
+
+type Downtime = PlayerCounts['downtimes'][number];
+
+/** Narrower bands would not be seen, in pixels. */
+const LEAST_BAND = 4;
+/** Between two labels; one that has no room is left out. */
+const LABEL_GAP = 8;
+
+/** Red bands behind the line where the server was down. No band needs hovering to be understood. */
+function outageBands(downtimes: readonly Downtime[], colour: string, now: number): Plugin<'line'> {
+  return {
+    id: 'outages',
+    beforeDatasetsDraw({ ctx, chartArea: { left, right, top, bottom }, scales: { x } }) {
+      if (!x) return;
+      ctx.save();
+      ctx.font = `12px ${Chart.defaults.font.family}`;
+      ctx.textBaseline = 'top';
+      let free = right;
+      for (const { from, to } of downtimes) {
+        const begin = Math.max(left, x.getPixelForValue(from));
+        const end = Math.min(right, Math.max(x.getPixelForValue(to), begin + LEAST_BAND));
+        if (end <= left || begin >= right) continue;
+        ctx.fillStyle = `color-mix(in srgb, ${colour} 22%, transparent)`;
+        ctx.fillRect(begin, top, end - begin, bottom - top);
+        const goesOn = now - to < GOES_ON_MS;
+        const text = goesOn
+          ? `since ${clock.format(from)}`
+          : `${clock.format(from)}, ${describeSpan(to - from)}`;
+        const width = ctx.measureText(text).width;
+        const at = begin + width + 8 > right ? begin - width - 6 : end + 6;
+        if (at < left || at + width > free) continue;
+        ctx.fillStyle = colour;
+        ctx.fillText(text, at, top + 4);
+        free = Math.min(begin, at) - LABEL_GAP;
+      }
+      ctx.restore();
+    },
+  };
+}
 
 /** The players as a line, with the peak of each step above it where steps are long. */
-export function PlayerChart({ counts, label }: PlayerChartProps) {
+export function PlayerChart({ counts, label, bandsUntil }: PlayerChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useComputedColorScheme('dark');
 
@@ -42,8 +99,11 @@ export function PlayerChart({ counts, label }: PlayerChartProps) {
     const hasPeaks = stepMs > 300_000;
     // Axes and tooltip take theirs from here, not from the chart's options.
     Object.assign(Chart.defaults.font, { family: style.fontFamily, size: 12 });
+    const bands =
+      bandsUntil === undefined ? [] : [outageBands(counts.downtimes, color('--ark-bad'), bandsUntil)];
     const chart = new Chart(canvas.current, {
       type: 'line',
+      plugins: bands,
       data: {
         datasets: [
           {
@@ -93,7 +153,7 @@ export function PlayerChart({ counts, label }: PlayerChartProps) {
       },
     });
     return () => chart.destroy();
-  }, [counts, scheme]);
+  }, [counts, scheme, bandsUntil]);
 
   return <canvas ref={canvas} role="img" aria-label={label} />;
 }

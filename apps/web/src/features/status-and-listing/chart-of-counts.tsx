@@ -1,0 +1,65 @@
+import type { PlayerCounts } from '@arkwright/contracts/status-and-listing/counts';
+import { type CountRange, RANGES } from '@arkwright/contracts/status-and-listing/ranges';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { countFacts } from './count-facts.ts';
+import styles from './players-card.module.css';
+
+// The library that draws is large, and the page need not wait for it.
+const PlayerChart = lazy(async () => ({ default: (await import('./player-chart.tsx')).PlayerChart }));
+
+type ChartOfCountsProps = {
+  /** Undefined while loading. */
+  counts: PlayerCounts | undefined;
+  range: CountRange;
+  /** Whose players these are. */
+  name: string;
+  /** Now, ms, where outages are drawn as bands. */
+  bandsUntil?: number;
+};
+
+/** The chart, or what there is in its place. */
+export function ChartOfCounts({ counts, range, name, bandsUntil }: ChartOfCountsProps) {
+  const facts = counts && countFacts(counts);
+  const loading = <Skeleton height="100%" aria-label="Loading the chart" />;
+  return (
+    <div className={styles.chart}>
+      {counts === undefined || facts === undefined ? (
+        loading
+      ) : facts.isEmpty ? (
+        <p className={styles.empty} role="status">
+          Nothing is known of this time yet. Players are counted every five minutes.
+        </p>
+      ) : (
+        <Suspense fallback={loading}>
+          <PlayerChart
+            counts={counts}
+            label={`Players on ${name}, ${RANGES[range].label}: ${facts.words}`}
+            {...(bandsUntil !== undefined && { bandsUntil })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Average, peak and uptime; nothing while they are not known. */
+export function CountSums({ counts }: { counts: PlayerCounts | undefined }) {
+  const facts = counts && countFacts(counts);
+  if (facts === undefined || facts.isEmpty) return null;
+  const { average, peak, uptime } = facts;
+  return (
+    <dl className={styles.facts}>
+      {[
+        ['Average', average],
+        ['Peak', peak],
+        ['Uptime', uptime],
+      ].map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
