@@ -54,6 +54,7 @@ import { NotFound } from './not-found.tsx';
 import { featureScreen, rootRoute, screen } from './screen.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ScreenPending } from './screen-pending.tsx';
+import { serverView } from './server/view.ts';
 
 const home = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage');
 const documentation = lazyRouteComponent(() => import('../features/docu/docu-page.tsx'), 'DocuPage');
@@ -99,6 +100,14 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(() => import('./nitrado/nitrado.tsx'), 'Nitrado'),
   }),
   featureScreen(apiAccessScreen),
+  // Opened from whatever names a server: it has no entry in the drawer.
+  screen({
+    path: '/servers/$serverId',
+    access: { need: 'Servers_View' },
+    title: 'Servers',
+    view: serverView,
+    component: lazyRouteComponent(() => import('./server/server-page.tsx'), 'ServerPage'),
+  }),
   // Opened from whatever names a player: it has no entry in the drawer.
   screen({
     path: '/player/$eosId',

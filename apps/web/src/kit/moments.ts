@@ -17,6 +17,20 @@ export function localClock(at: number): string {
   return clock.format(at);
 }
 
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Local time in few letters: `14:05` of today, else `yesterday 14:05` or `5 Mar, 14:05`. */
+export function briefMoment(at: number, now: number): string {
+  const day = dayLabel(at, now);
+  if (day === 'Today') return localClock(at);
+  return day === 'Yesterday' ? `yesterday ${localClock(at)}` : dayAndTime.format(at);
+}
+
 /** `2026-03-05 13:05:09 UTC`. */
 export function utcMoment(at: number): string {
   return `${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;

@@ -6,7 +6,7 @@
  */
 
 import { type Limits, limitsOf } from '@arkwright/contracts/derived/limits';
-import { type Area, holds, type Permission } from '@arkwright/contracts/derived/permissions';
+import { type Area, holds, holdsAny, type Permission } from '@arkwright/contracts/derived/permissions';
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { type Caller, type Can, can } from './can.ts';
 import { useInstances } from './instances.ts';
@@ -49,4 +49,10 @@ export function useAccess(area: Area | 'Owner'): { canView: boolean; canEdit: bo
   const may = (permission: Permission) => selected !== undefined && holds(selected, permission);
   if (area === 'Owner') return { canView: may('Owner'), canEdit: may('Owner') };
   return { canView: may(`${area}_View`), canEdit: may(`${area}_Edit`) };
+}
+
+/** Whether the person has at least one of these permissions in the selected instance. */
+export function useHolds(permissions: readonly Permission[]): boolean {
+  const { selected } = useInstances();
+  return selected !== undefined && holdsAny(selected, permissions);
 }

@@ -3,16 +3,23 @@ import type { Server } from '@arkwright/contracts/servers/schema';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
 import type { ServerCollection } from './use-servers.ts';
 
-type DeleteServerDialogProps = { server: Server; servers: ServerCollection; onClose: () => void };
+type DeleteServerDialogProps = {
+  server: Server;
+  servers: ServerCollection;
+  onDeleted?: () => void;
+  onClose: () => void;
+};
 
-export function DeleteServerDialog({ server, servers, onClose }: DeleteServerDialogProps) {
+export function DeleteServerDialog({ server, servers, onDeleted, onClose }: DeleteServerDialogProps) {
   const { id, name } = server;
+
+  async function handleDelete() {
+    const outcome = await servers.remove(serverRoutes.remove, { body: { serverId: id } }, id);
+    if (outcome.ok) onDeleted?.();
+    return outcome;
+  }
   return (
-    <DeleteDialog
-      what="Server"
-      onDelete={() => servers.remove(serverRoutes.remove, { body: { serverId: id } }, id)}
-      onClose={onClose}
-    >
+    <DeleteDialog what="Server" onDelete={handleDelete} onClose={onClose}>
       <span>
         <strong>
           <bdi>{name}</bdi>

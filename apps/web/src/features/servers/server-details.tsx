@@ -23,7 +23,30 @@ type ServerDetailsProps = {
 };
 
 /** The expanded row: the game's report, the full status, and the helpers. */
-export function ServerDetails({ row: { server, status, power }, reason, onWipe }: ServerDetailsProps) {
+export function ServerDetails({ row, reason, onWipe }: ServerDetailsProps) {
+  const { server } = row;
+  return (
+    <Stack maw={1080}>
+      <GameFacts row={row} />
+      <DetailSection title="Helpers" label={`Helpers for ${server.name}`}>
+        <Stack gap="xs" align="flex-start">
+          <ConnectionCheck serverId={server.id} reason={reason} />
+          <ActionButton
+            variant="default"
+            leftSection={<IconEraser size={16} />}
+            reason={reason}
+            onClick={onWipe}
+          >
+            Wipe Data Dashboard content
+          </ActionButton>
+        </Stack>
+      </DetailSection>
+    </Stack>
+  );
+}
+
+/** What the game reports, and the full status. */
+export function GameFacts({ row: { server, status, power } }: Pick<ServerDetailsProps, 'row'>) {
   const { canView: canViewCompanion } = useAccess('ArkwrightCompanion');
   const { sessionName, version, map, clusterId, modIds, isAutomaticRegistration } = server;
   const told = [
@@ -36,7 +59,7 @@ export function ServerDetails({ row: { server, status, power }, reason, onWipe }
     { label: 'Automatic registration', value: isAutomaticRegistration ? 'On' : 'Off' },
   ];
   return (
-    <Stack maw={1080}>
+    <Stack>
       <DetailFacts>
         {status.reason !== '' && <DetailFact label={status.text}>{status.reason}</DetailFact>}
         <DetailFact label="Last answer">
@@ -46,7 +69,11 @@ export function ServerDetails({ row: { server, status, power }, reason, onWipe }
             <RelativeTime at={status.lastSeen} withDate />
           )}
         </DetailFact>
-        {power?.job && <LastPower job={power.job} />}
+        {power?.job && (
+          <DetailFact label={power.job.outcome === '' ? 'Now' : 'Last restart, stop or start'} isWide>
+            <LastPower job={power.job} />
+          </DetailFact>
+        )}
         <LostLines serverId={server.id} />
         <HostedSaveFact server={server} />
         {[...told, ...facts].map(({ label, value }) => (
@@ -71,19 +98,6 @@ export function ServerDetails({ row: { server, status, power }, reason, onWipe }
           .
         </Text>
       )}
-      <DetailSection title="Helpers" label={`Helpers for ${server.name}`}>
-        <Stack gap="xs" align="flex-start">
-          <ConnectionCheck serverId={server.id} reason={reason} />
-          <ActionButton
-            variant="default"
-            leftSection={<IconEraser size={16} />}
-            reason={reason}
-            onClick={onWipe}
-          >
-            Wipe Data Dashboard content
-          </ActionButton>
-        </Stack>
-      </DetailSection>
     </Stack>
   );
 }
@@ -117,10 +131,10 @@ function LostLines({ serverId }: { serverId: string }) {
 }
 
 /** The newest restart, stop or start: what came of it, who asked for it and when. */
-function LastPower({ job }: { job: PowerJob }) {
-  const { outcome, message, startedAt, startedBy } = job;
+export function LastPower({ job }: { job: PowerJob }) {
+  const { message, startedAt, startedBy } = job;
   return (
-    <DetailFact label={outcome === '' ? 'Now' : 'Last restart, stop or start'} isWide>
+    <>
       {jobWords(job)}. {message}
       <Text c="dimmed" size="sm">
         Requested <RelativeTime at={startedAt} withDate />
@@ -131,6 +145,6 @@ function LastPower({ job }: { job: PowerJob }) {
           </>
         )}
       </Text>
-    </DetailFact>
+    </>
   );
 }

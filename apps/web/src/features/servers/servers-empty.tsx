@@ -5,7 +5,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NitradoHint } from './hosting-link.tsx';
 import styles from './servers-empty.module.css';
 
-const INI = `[ServerSettings]
+/** What RCON needs in the game’s settings. */
+export const INI = `[ServerSettings]
 RCONEnabled=True
 RCONPort=27020
 ServerAdminPassword=your password`;

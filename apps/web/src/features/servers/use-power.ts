@@ -7,8 +7,11 @@ import { useCan } from '../../kit/use-can.ts';
 const NONE: readonly ServerPower[] = [];
 
 /** What the hosts of the instance's servers can do, and the newest restart, stop or start of each. */
-export function usePower(botId: string) {
-  const read = useRead(powerRoutes.list, { params: { botId } }, { refetchInterval: REFRESH_MS });
+export function usePower(
+  botId: string,
+  polling: { refetchInterval?: number } = { refetchInterval: REFRESH_MS },
+) {
+  const read = useRead(powerRoutes.list, { params: { botId } }, polling);
   const { reason } = useCan(powerRoutes.act);
 
   return {

@@ -11,21 +11,25 @@ import { usePower } from './use-power.ts';
 const idOfServer = ({ id }: Server) => id;
 const idOfStatus = ({ serverId }: ServerStatus) => serverId;
 
-/** The instance's game servers with their live status. The live stream writes into the same cache entries. */
-export function useServers(botId: string) {
+/**
+ * The instance's game servers with their live status. The live stream writes into the same cache entries. Without polling
+ * only the stream refreshes them.
+ */
+export function useServers(botId: string, { isPolling = true } = {}) {
+  const polling = isPolling ? { refetchInterval: REFRESH_MS } : {};
   const servers = useCollection({
     list: serverRoutes.list,
     request: { params: { botId } },
     idOf: idOfServer,
-    refetchInterval: REFRESH_MS,
+    ...polling,
   });
   const statuses = useCollection({
     list: serverStatusRoutes.list,
     request: { query: { botId } },
     idOf: idOfStatus,
-    refetchInterval: REFRESH_MS,
+    ...polling,
   });
-  const power = usePower(botId);
+  const power = usePower(botId, polling);
   const rows = useMemo(
     () => toServerRows(servers.rows, statuses.rows, power.list),
     [servers.rows, statuses.rows, power.list],

@@ -1,5 +1,5 @@
 /**
- * KIT · A game server's name, the same wherever one is shown. It leads to the server and opens its action menu; only the name
+ * KIT · A game server's name, the same wherever one is shown. It leads to the server's page and opens its action menu; only the name
  * for people who may not see the servers, and for servers that are gone.
  *   <ServerChip id={row.serverId} name={row.serverName} />
  */
@@ -31,7 +31,7 @@ export function ServerChip({ id, name, ...look }: ServerChipProps) {
       name={
         <span className={styles.name}>
           {canOpen ? (
-            <TextLink to={serversFeature.screen.path} search={{ q: name }} inherit>
+            <TextLink to="/servers/$serverId" params={{ serverId: id }} inherit>
               {words}
             </TextLink>
           ) : (

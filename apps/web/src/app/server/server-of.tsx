@@ -1,0 +1,216 @@
+import { Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { MODERATION } from '@arkwright/contracts/derived/permissions';
+import { useEffect, useState } from 'react';
+import { shownText } from '../../features/live/line-words.ts';
+import { DangerZone } from '../../features/servers/page/danger-zone.tsx';
+import { FactsTab } from '../../features/servers/page/facts-tab.tsx';
+import { HeadActions } from '../../features/servers/page/head-actions.tsx';
+import { HappenedPanel } from '../../features/servers/page/happened-panel.tsx';
+import { OutagesPanel } from '../../features/servers/page/outages-panel.tsx';
+import { PlayersPanel } from '../../features/servers/page/players-panel.tsx';
+import { PowerPanel } from '../../features/servers/page/power-panel.tsx';
+import { RunsPanel } from '../../features/servers/page/runs-panel.tsx';
+import { caseOf } from '../../features/servers/page/server-case.ts';
+import { ServerDialogs, type ServerDialogKind } from '../../features/servers/page/server-dialogs.tsx';
+import { ServerHead } from '../../features/servers/page/server-head.tsx';
+import styles from '../../features/servers/page/server-page.module.css';
+import { SettingsTab } from '../../features/servers/page/settings-tab.tsx';
+import { Trouble } from '../../features/servers/page/trouble.tsx';
+import { useServerForm } from '../../features/servers/page/use-server-form.ts';
+import { useTabKeys } from '../../features/servers/page/use-tab-keys.ts';
+import { SERVER_TABS, type ServerTab } from '../../features/servers/page/view.ts';
+import type { ServerRow } from '../../features/servers/server-row.ts';
+import type { useServers } from '../../features/servers/use-servers.ts';
+import { ServerChart } from '../../features/status-and-listing/server-chart.tsx';
+import { useInstance } from '../../kit/instances.ts';
+import { useKit } from '../../kit/kit.tsx';
+import { useRead } from '../../kit/reads.ts';
+import { useScreenTitle } from '../../kit/screen-title.ts';
+import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { useStore } from '../../kit/store.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
+import { useCan, useHolds } from '../../kit/use-can.ts';
+import { useView } from '../../ui/address/use-view.ts';
+import { Notices } from '../../ui/notices.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { ConsoleTab, LinesTab } from './live-tabs.tsx';
+import { serverView } from './view.ts';
+
+const LABELS: Record<ServerTab, string> = {
+  overview: 'Overview',
+  players: 'Players',
+  console: 'Console',
+  lines: 'Lines',
+  settings: 'Settings',
+  facts: 'Facts',
+};
+
+type ServerOfProps = { row: ServerRow; all: ReturnType<typeof useServers> };
+
+/** A server that is there: its head, what is wrong with it, and the tabs. */
+export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfProps) {
+  const { server } = row;
+  const [{ tab, range }, change] = useView(serverView);
+  const navigate = useNavigate();
+  const { dialog, open, close } = useDialog<ServerDialogKind>();
+  const settings = useServerForm(server, servers);
+  const isDirty = settings.form.formState.isDirty;
+  const guard = useUnsavedGuard(isDirty);
+  const canEdit = useCan(serverRoutes.update);
+  const staleSince = useDownSince();
+  const { changes, lastLine } = useLately(row);
+  const kind = caseOf(row);
+  useScreenTitle(server.name);
+
+  /** Tabs are places: Back leads to the one before. */
+  function openTab(name: ServerTab) {
+    void navigate({
+      to: '.',
+      search: (previous: object) => ({ ...previous, tab: name }),
+      resetScroll: false,
+    });
+  }
+  useTabKeys({
+    tabs: SERVER_TABS,
+    onTab: openTab,
+    keys: { m: () => open('tell'), c: () => openTab('console') },
+  });
+
+  async function enable(isEnabled: boolean): Promise<boolean> {
+    const route = isEnabled ? serverRoutes.enable : serverRoutes.disable;
+    const outcome = await servers.save(route, { body: { serverId: server.id } });
+    showToast(
+      outcome.ok
+        ? { tone: 'good', message: `${server.name} ${isEnabled ? 'enabled' : 'disabled'}` }
+        : { tone: 'danger', message: outcome.problem.message },
+    );
+    return outcome.ok;
+  }
+
+  const players = { row, onTell: () => open('tell') };
+  const content: Record<ServerTab, () => React.ReactNode> = {
+    overview: () => (
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <div data-place="chart">
+            <ServerChart server={server} range={range} onRange={(chosen) => change({ range: chosen })} />
+          </div>
+          <OutagesPanel serverId={server.id} changes={changes} />
+          <HappenedPanel serverId={server.id} changes={changes} lastLine={lastLine} />
+        </div>
+        <div className={styles.column}>
+          <div data-place="players">
+            <PlayersPanel {...players} isShort onAll={() => openTab('players')} />
+          </div>
+          <PowerPanel row={row} />
+          <RunsPanel server={server} />
+        </div>
+      </div>
+    ),
+    players: () => <PlayersPanel {...players} />,
+    console: () => <ConsoleTab row={row} />,
+    lines: () => <LinesTab row={row} />,
+    settings: () => <SettingsTab server={server} servers={servers} of={settings} />,
+    facts: () => (
+      <FactsTab
+        row={row}
+        reason={canEdit.reason}
+        danger={
+          <DangerZone
+            server={server}
+            reason={canEdit.reason}
+            onAsk={open}
+            onEnable={() => void enable(true)}
+          />
+        }
+      />
+    ),
+  };
+
+  return (
+    <Stack>
+      <ServerHead
+        row={row}
+        staleSince={staleSince}
+        actions={
+          <HeadActions
+            row={row}
+            whyNoPower={power.reasonOf(row.power)}
+            whyNothing={staleSince === undefined ? undefined : 'Arkwright can’t be reached right now.'}
+            onAsk={open}
+            onConsole={() => openTab('console')}
+          />
+        }
+      />
+      <Notices>
+        <StaleNotice of={servers} />
+        <StaleNotice of={statuses} />
+        <Trouble
+          row={row}
+          lastLine={lastLine}
+          onEnable={() => void enable(true)}
+          onEdit={() => openTab('settings')}
+        />
+      </Notices>
+      <PageTabs
+        label={`About ${server.name}`}
+        tabs={SERVER_TABS.map((name) => ({
+          name,
+          label: name === 'players' && kind === 'online' ? `Players ${row.players}` : LABELS[name],
+          ...(name === 'settings' && isDirty && tab !== 'settings' && { mark: 'unsaved' }),
+        }))}
+        tab={tab}
+        onChange={openTab}
+      >
+        {content[tab]()}
+      </PageTabs>
+      {dialog && (
+        <ServerDialogs
+          kind={dialog}
+          row={row}
+          servers={servers}
+          onPower={power.refresh}
+          onDisable={() => enable(false)}
+          onClose={close}
+        />
+      )}
+      {guard}
+    </Stack>
+  );
+}
+
+/** Since when Arkwright can't be reached, ms; undefined while it can. */
+function useDownSince(): number | undefined {
+  const { isDown } = useStore(useKit().connection);
+  const [since, setSince] = useState<number>();
+  useEffect(() => setSince(isDown ? Date.now() : undefined), [isDown]);
+  return isDown ? since : undefined;
+}
+
+/** Its last changes of state, and while it is offline the last thing that the game wrote. Read again when its state changes. */
+function useLately({ server, status }: ServerRow) {
+  const { id: botId } = useInstance();
+  const seesLines = useHolds(MODERATION.watch);
+  const isOffline = status.text === 'Offline';
+  const changes = useRead(serverStatusRoutes.changes, { params: { serverId: server.id } });
+  const lines = useRead(
+    liveRoutes.lines,
+    { params: { botId }, query: { serverId: server.id, limit: 20 } },
+    { enabled: seesLines && isOffline },
+  );
+  const { refetch } = changes;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a state that has just begun is one change more
+  useEffect(() => void refetch(), [status.since, status.text, refetch]);
+  // What is sent from here, and changes of state, the game did not write.
+  const last = lines.data?.lines.findLast(({ kind }) => kind !== 'sent' && kind !== 'server');
+  return {
+    changes: changes.data ?? [],
+    lastLine: isOffline && last ? { at: last.at, text: shownText(last) } : undefined,
+  };
+}

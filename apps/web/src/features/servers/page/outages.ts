@@ -1,0 +1,29 @@
+import type { StatusChange } from '@arkwright/contracts/server-status/schema';
+
+/** A time without an answer, ms; `to` is undefined while it goes on. `text` says how it began, if that is known. */
+export type Outage = { from: number; to: number | undefined; text: string | undefined };
+
+type Downtime = { from: number; to: number };
+
+/**
+ * The outages of a server, newest first: the last days' from the changes of its state, which have the cause; earlier ones as
+ * they were counted, every five minutes.
+ *
+ * @param changes newest first
+ */
+export function outagesOf(changes: readonly StatusChange[], downtimes: readonly Downtime[]): Outage[] {
+  const known: Outage[] = [];
+  let end: number | undefined;
+  for (const { at, state, text } of changes) {
+    if (state === 'online') end = at;
+    else if (state === 'offline') {
+      const next = known.at(-1);
+      // A start that failed in between ends nothing.
+      if (next && next.to === end) Object.assign(next, { from: at, text });
+      else known.push({ from: at, to: end, text });
+    }
+  }
+  const oldest = changes.at(-1)?.at ?? Number.POSITIVE_INFINITY;
+  const counted = downtimes.flatMap(({ from, to }) => (to <= oldest ? [{ from, to, text: undefined }] : []));
+  return [...known, ...counted];
+}

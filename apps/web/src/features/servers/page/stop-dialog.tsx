@@ -1,0 +1,58 @@
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '../../../kit/counted.ts';
+import { useKit } from '../../../kit/kit.tsx';
+import { attempt } from '../../../kit/use-action.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import type { ServerRow } from '../server-row.ts';
+import { STOP_WORDS } from './server-case.ts';
+
+/** Stops a game over RCON, once its world is saved. */
+export function StopDialog({ row: { server, players }, onClose }: { row: ServerRow; onClose: () => void }) {
+  const { call } = useKit();
+  const [problem, setProblem] = useState('');
+  const { id: serverId, name } = server;
+
+  async function run(command: string): Promise<{ isDone: boolean; reply: string }> {
+    const outcome = await attempt(call, liveRoutes.console, { body: { serverId, command } });
+    return outcome.ok ? outcome.reply : { isDone: false, reply: outcome.problem.message };
+  }
+
+  async function handleStop() {
+    const saved = await run('SaveWorld');
+    if (!saved.isDone) {
+      setProblem(`The world was not saved, so nothing was stopped. ${saved.reply}`);
+      return false;
+    }
+    const stopped = await run('DoExit');
+    showToast(
+      stopped.isDone
+        ? { tone: 'good', message: `${name} is stopping. Your host starts it again, if it is set to.` }
+        : { tone: 'info', message: `${name}: ${stopped.reply}` },
+    );
+    return true;
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={`Stop ${name}?`}
+      confirmLabel="Stop"
+      onConfirm={handleStop}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text inherit>{STOP_WORDS}</Text>
+        <Banner tone={players > 0 ? 'warning' : 'info'}>
+          {players === 0
+            ? `Nobody is on ${name} now.`
+            : `${counted(players, 'player')} ${players === 1 ? 'is' : 'are'} on ${name} and will be disconnected. The world is saved first.`}
+        </Banner>
+        {problem !== '' && <Banner tone="danger">{problem}</Banner>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

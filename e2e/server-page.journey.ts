@@ -1,0 +1,146 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { sessionAs, test } from './support/browsing.ts';
+import { clusterOf } from './support/cluster.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makePastCounts } from './support/past-counts.ts';
+import { dialogOf, gameServer, rowOf } from './support/server-screen.ts';
+import { shareWorld } from './support/world.ts';
+
+// Each test goes on from what the one before has left.
+test.describe.configure({ mode: 'serial' });
+
+const ISLAND = 'obelisk-the-island';
+const CENTER = 'obelisk-the-center';
+const GUEST = { name: 'Journey Kim', eosId: '0002facade00112233445566778899aa' };
+
+const { program, control } = shareWorld();
+let islandId: string;
+let address: string;
+
+test.beforeAll(async () => {
+  const session = await sessionAs(program, 'owner');
+  const { botId, servers } = await clusterOf(session, program.sandbox);
+  islandId = servers.find(({ game }) => game.name === ISLAND)!.id;
+  const rows = await session.call(registry.servers.list, { params: { botId } });
+  const { host, rconPort } = rows.find(({ id }) => id === islandId)!;
+  address = `${host}:${rconPort}`;
+  for (const game of [ISLAND, CENTER]) await control.post(`/ark/servers/${game}/options`, { timeScale: 0 });
+  await makePastCounts(program, { botId, serverIds: servers.map(({ id }) => id) });
+  await control.join(ISLAND, GUEST);
+});
+
+const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+const path = () => `/servers/${islandId}`;
+const commandsOf = async (game: string) =>
+  ((await control.commands(game)) as { text: string }[]).map(({ text }) => text);
+
+test('the name in the table leads to the page of a server that is online', async ({ visit }) => {
+  const page = await visit(program, '/servers', { as: 'owner' });
+  await rowOf(page, 'The Island').getByRole('link', { name: 'The Island' }).click();
+  await expect(page).toHaveURL(new RegExp(`/servers/${islandId}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'The Island' })).toBeVisible();
+  await expect(page).toHaveTitle('The Island · Servers · Obelisk Cluster · Arkwright');
+  await expect(page.getByRole('main')).toContainText('Online');
+  const on = panel(page, 'On now');
+  await expect(on).toContainText(GUEST.name, { timeout: 30_000 });
+  await expect(panel(page, 'Players over time').getByRole('img')).toBeVisible();
+  await expect(panel(page, 'What happened')).toContainText('Online');
+  await expect(panel(page, 'Power')).toContainText('needs a host');
+  await expectGoodLooks(page, 'a server that is online');
+  // Letters and numbers are shortcuts while no field has the focus.
+  await page.keyboard.press('3');
+  await expect(page).toHaveURL(/tab=console/);
+  await page.keyboard.press('1');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('combobox', { name: 'Command' })).toBeEnabled();
+  await page.keyboard.press('5');
+  await expect(page.getByRole('textbox', { name: 'Short Name' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Short Name' }).press('End');
+  await page.keyboard.type('1');
+  await expect(page).toHaveURL(/tab=settings/);
+});
+
+test('its console, lines and settings are those of this server alone', async ({ visit }) => {
+  const page = await visit(program, `${path()}?tab=console`, { as: 'owner' });
+  const command = page.getByRole('combobox', { name: 'Command' });
+  await command.fill('ListPlayers');
+  await command.press('Enter');
+  await expect(page.getByRole('log', { name: 'Answers' })).toContainText(GUEST.name);
+
+  await tab(page, 'Lines').click();
+  await control.write(CENTER, ['2026.01.01_00.00.00: Somebody (Else): not here']);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello from the page');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('log', { name: 'Lines' })).toContainText('Hello from the page');
+  await expect(page.getByRole('log', { name: 'Lines' })).not.toContainText('not here');
+  expect((await commandsOf(ISLAND)).some((text) => text.includes('Hello from the page'))).toBe(true);
+  expect((await commandsOf(CENTER)).some((text) => text.includes('Hello from the page'))).toBe(false);
+
+  await tab(page, 'Settings').click();
+  await page.getByRole('textbox', { name: 'Short Name' }).fill('Isle');
+  // Unsaved changes survive another tab, and are asked about before the page is left.
+  await tab(page, 'Facts').click();
+  await expect(tab(page, /Settings/)).toContainText('unsaved');
+  await tab(page, /Settings/).click();
+  await expect(page.getByRole('textbox', { name: 'Short Name' })).toHaveValue('Isle');
+  await page.getByRole('link', { name: 'Servers', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Stay Here' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Server saved')).toBeVisible();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+});
+
+test('from a server that is down: what is wrong, and the players are told, in a few clicks', async ({
+  visit,
+}) => {
+  await gameServer(control, ISLAND).power('down');
+  const page = await visit(program, path(), { as: 'owner' });
+  const main = page.getByRole('main');
+  await expect(main).toContainText(`Nothing listens on ${address}. The game is stopped or RCON is off.`, {
+    timeout: 30_000,
+  });
+  await expect(main).toContainText('Arkwright can’t start it.');
+  await expect(panel(page, 'Outages')).toContainText('goes on');
+  await expect(panel(page, 'On when it went')).toContainText(GUEST.name);
+  await expect(panel(page, 'What happened')).toContainText(
+    /Went offline with \d+ players? on: connection refused/,
+  );
+  await expectGoodLooks(page, 'a server that is down');
+
+  // Two clicks, and one for the channel.
+  await page.getByRole('button', { name: 'Tell players' }).first().click();
+  const tell = dialogOf(page, 'Tell players');
+  await expect(tell.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'The Island is down. We are on it.',
+  );
+  await tell.getByRole('combobox', { name: 'In Discord' }).fill('game-log');
+  await page.keyboard.press('Enter');
+  await tell.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Told the players')).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await commandsOf(CENTER)).some((text) => text.includes('The Island is down. We are on it.')),
+    )
+    .toBe(true);
+
+  await gameServer(control, ISLAND).power('up');
+  await expect(panel(page, 'What happened')).toContainText(/Online again|Starting/, { timeout: 60_000 });
+});
+
+test('what is dangerous is in the danger zone, and asks', async ({ visit }) => {
+  const page = await visit(program, `${path()}?tab=facts`, { as: 'owner' });
+  const zone = panel(page, 'Danger zone');
+  await zone.getByRole('button', { name: 'Disable…' }).click();
+  await dialogOf(page, 'Disable The Island?').getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByRole('main')).toContainText('The bot does not connect to it while it is disabled.');
+  await page.getByRole('button', { name: 'Enable' }).first().click();
+  await expect(zone.getByRole('button', { name: 'Disable…' })).toBeVisible();
+  await zone.getByRole('button', { name: 'Delete…' }).click();
+  await dialogOf(page, 'Delete Server').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/servers(?:\?|$)/);
+  await page.goto(program.url + path());
+  await expect(page.getByRole('heading', { name: 'This server was deleted' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/deleted it just now/);
+});
