@@ -98,7 +98,7 @@ async function setUp(
     channelMapping.push({ serverId, serverName: name, channelId });
   }
   await directoryChanged(context, world.guildId, { channels, roles: [] });
-  const member = await context.memberships.find(instance.owner.discordId, instance.id);
+  const member = await context.memberships.find({ discordId: instance.owner.discordId }, instance.id);
   if (!member) throw new Error('The owner is no member');
   const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   await updateInstance(context, saver, { id: instance.id, log: { isEnabled: true, channelMapping } });

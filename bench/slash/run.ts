@@ -174,7 +174,7 @@ async function switchOn(context: AppContext, control: Control, guild: Guild): Pr
   await until('the roles are known', async () => {
     return (await findRoleName(context.db, scope, guild.roleId)) !== undefined;
   });
-  const member = await context.memberships.find(owner.discordId, id);
+  const member = await context.memberships.find({ discordId: owner.discordId }, id);
   if (!member) throw new Error('The owner is no member');
   const flags = Object.fromEntries(Object.keys(RCON_COMMANDS).map((flag) => [flag, true]));
   const empowered = { basicCommandsRoleIds: [guild.roleId], advancedCommandsRoleIds: [guild.roleId] };

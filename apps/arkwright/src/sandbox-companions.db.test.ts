@@ -37,7 +37,7 @@ async function start(context: AppContext): Promise<Map<string, CompanionLink>> {
 async function obelisk(context: AppContext) {
   const [guild] = plan.guilds;
   const discordId = guild?.ownerDiscordId ?? '';
-  const [owned] = await context.memberships.all(discordId);
+  const [owned] = await context.memberships.all({ discordId });
   if (!owned) throw new Error('Obelisk Cluster has no instance');
   const scope = systemScope(owned.botId);
   const by = { actor: systemActor('Test'), scope, origin: 'system' as const };

@@ -19,7 +19,7 @@ export async function installCompanions(
 ): Promise<void> {
   for (const guild of seed.plan.guilds) {
     if (!guild.hasCompanions) continue;
-    for (const { botId } of await context.memberships.all(guild.ownerDiscordId)) {
+    for (const { botId } of await context.memberships.all({ discordId: guild.ownerDiscordId })) {
       await installInInstance(context, systemScope(botId), { seed, guild, url });
     }
   }

@@ -84,7 +84,7 @@ async function fillInstance(
   guild: SeedPlan['guilds'][number],
   { plan, servers }: { plan: SeedPlan['servers']; servers: readonly SandboxServer[] },
 ): Promise<void> {
-  const [owned] = await context.memberships.all(guild.ownerDiscordId);
+  const [owned] = await context.memberships.all({ discordId: guild.ownerDiscordId });
   if (!owned) return;
   const scope = systemScope(owned.botId);
   const by: By = { actor: systemActor('Sandbox'), scope, origin: 'system' };

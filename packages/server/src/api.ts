@@ -63,11 +63,14 @@ export async function createApi(context: AppContext, options: ApiOptions = {}): 
     app,
     context,
     lookups: objectLookups,
-    findCaller: createFindCaller({
-      sessions: guard(context.sessions),
-      apiKeys: guard(programs),
-      companionKeys: guard(companions),
-    }),
+    findCaller: createFindCaller(
+      {
+        sessions: guard(context.sessions),
+        apiKeys: guard(programs),
+        companionKeys: guard(companions),
+      },
+      context.memberships,
+    ),
     rates,
     uploadSlots: createUploadSlots(),
     callSlots: createFairSemaphore({

@@ -36,6 +36,7 @@ export const authRoutes = {
     path: '/api/auth/logout',
     summary: 'Ends the session of this call.',
     access: 'signed-in',
+    inView: true,
     rate: 'write',
     response: z.boolean(),
   }),

@@ -11,6 +11,7 @@ export const bannedWordRoutes = {
     summary:
       'What a list of banned words would have found in the chat of the last two days. Changes nothing.',
     access: { need: 'BannedWords_View', bot: 'body.botId' },
+    inView: true,
     feature: 'bannedWord',
     rate: 'search',
     body: triedWords,

@@ -86,6 +86,11 @@ export type RouteDefinition = {
    * the transaction that starts the action, and claims the key there.
    */
   isRun?: true;
+  /**
+   * Whether it answers an owner who sees the bot as a manager, if not what `answersInView` makes of the rest:
+   * a POST that only reads, a call about the caller's account that every page needs.
+   */
+  inView?: boolean;
   /** The handler writes the reply itself, piece by piece: server-sent events on an open stream, or a file. */
   stream?: true;
 };
@@ -95,6 +100,14 @@ export type RouteDefinition = {
  */
 export function route<const Definition extends RouteDefinition>(definition: Definition): Definition {
   return definition;
+}
+
+/**
+ * Whether a call answers an owner who sees the bot as a manager: it must read, and be about an instance. Some of
+ * the specification's GETs change something; they have the rate of changes.
+ */
+export function answersInView({ method, access, rate, inView }: RouteDefinition): boolean {
+  return inView ?? (typeof access === 'object' && method === 'GET' && rate !== 'write');
 }
 
 export type Routes = Record<string, RouteDefinition>;

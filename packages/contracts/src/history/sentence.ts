@@ -1,5 +1,5 @@
 import type { GroupWords } from '../derived/settings-group.ts';
-import { KINDS, SENTENCES } from './actions.ts';
+import { type HistoryAction, KINDS, SENTENCES } from './actions.ts';
 import { changedFields, type FieldChange } from './differences.ts';
 import { groupLabel, toWords } from './labels.ts';
 import { enumerate, isFields, type Reading, shorten } from './readable.ts';
@@ -104,6 +104,15 @@ function describeManagers(
       name(called),
     ]);
   return rest > 0 ? [...parts, text(` and ${rest} more`)] : parts;
+}
+
+const VIEWED_AS = 'managers.viewed-as' satisfies HistoryAction;
+
+/** Whose rights they were is for the owner only, as in the list of managers. */
+function describeView([change]: readonly FieldChange[]): SentencePart[] {
+  const whose = change?.summary === undefined ? change?.after : undefined;
+  if (!whose) return [text(SENTENCES[VIEWED_AS] ?? '')];
+  return [text('looked at the bot with the rights of '), name(whose)];
 }
 
 function oldName({ before, after }: ChangeEntry): string | undefined {
@@ -214,6 +223,7 @@ function describeParts(
   reading: Reading,
 ): SentencePart[] {
   const { kind } = entry.target;
+  if (entry.action === VIEWED_AS) return describeView(changes);
   if (kind === 'settings') return describeSettings(entry, changes);
   if (kind === 'managers') return describeManagers(entry, changes);
   return describeThing(entry, changes, reading);

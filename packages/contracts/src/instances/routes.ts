@@ -21,6 +21,7 @@ export const instanceRoutes = {
     path: '/api/bots/forDiscordUser',
     summary: 'The instances that the caller owns or manages, with the parts the caller may view.',
     access: 'signed-in',
+    inView: true,
     isLarge: true,
     response: z.array(instance),
   }),
@@ -30,6 +31,7 @@ export const instanceRoutes = {
     summary:
       "Limits and features of each of the caller's instances, with the problems that its owner must know about.",
     access: 'signed-in',
+    inView: true,
     response: z.array(instanceLimits),
   }),
   directory: route({

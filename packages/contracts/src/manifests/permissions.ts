@@ -12,4 +12,5 @@ export const permissionsFeature = feature({
     },
   },
   actions: ['managers.changed'],
+  sentences: { 'managers.viewed-as': 'looked at the bot with the rights of a manager' },
 });

@@ -17,6 +17,7 @@ export const notificationRoutes = {
     path: '/api/notification',
     summary: "The signed-in user's notifications, newest first.",
     access: 'signed-in',
+    inView: true,
     response: z.array(notification),
   }),
   remove: route({

@@ -21,6 +21,7 @@ export const realtimeRoutes = {
     summary:
       'What each page of the web app needs, in one reply: those of /api/settings, /api/user/self, /api/bots/forDiscordUser, /api/bots/limits and /api/notification, with a stamp of it for the stream; and /api/bots/directory and /api/findings of the instance that the page shows: `bot`, or else the first active one.',
     access: 'signed-in',
+    inView: true,
     isLarge: true,
     query: z.object({ bot: z.string().max(64).optional() }),
     response: z.object({
@@ -53,6 +54,7 @@ export const realtimeRoutes = {
     summary:
       'Server-sent events of the signed-in user only: for users who have no instance (yet, or no longer).',
     access: 'signed-in',
+    inView: true,
     query: z.object({ seen }),
     isLarge: true,
     response: liveEvent,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../derived/route.ts';
-import { user } from './schema.ts';
+import { self } from './schema.ts';
 import { THEMES } from './themes.ts';
 
 export const userRoutes = {
@@ -9,7 +9,8 @@ export const userRoutes = {
     path: '/api/user/self',
     summary: 'The signed-in user.',
     access: 'signed-in',
-    response: user,
+    inView: true,
+    response: self,
   }),
   setTheme: route({
     method: 'PUT',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { tier } from '../core/tier-schema.ts';
+import { viewAs } from '../core/view-as.ts';
 import { ROLES } from './roles.ts';
 import { THEMES } from './themes.ts';
 
@@ -29,3 +30,8 @@ export const user = z.object({
 });
 
 export type User = z.infer<typeof user>;
+
+/** The signed-in person, and as whom they see one of their bots right now. */
+export const self = user.extend({ viewAs: viewAs.optional() });
+
+export type Self = z.infer<typeof self>;

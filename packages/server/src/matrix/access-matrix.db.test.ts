@@ -121,6 +121,7 @@ function mayChange(name: string, rule: Expectation, { actor, variant }: Case): s
   if (rule.names !== 'instance' && objectId(rule.names) === undefined) return [actor.person?.id ?? ''];
   const { id, serverId, otherServerId, owner } = variant === 'own' ? world.own : world.foreign;
   if (rule.alsoNotifies === 'owner') return [id, owner.id];
+  if (rule.alsoChanges === 'caller') return [id, actor.person?.id ?? ''];
   if (rule.alsoNotifies === 'site-admins') return [id, ...siteAdmins()];
   // Leaving the guild is queued work.
   if (name === LAST) return [id, 'jobs', `server ${serverId}`, `server ${otherServerId}`];

@@ -64,7 +64,10 @@ beforeAll(async () => {
   instance = await makeInstance(context, { tier: 5 });
   pledger = await makeUser(context, { discordId: newSnowflake() });
   serverId = (await createServer(context, instance.by, serverFields({ modIds: [MOD] }))).id;
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   const updateNotification = { isEnabled: true, notifyGameUpdates: true, notifyModUpdates: true };
   await updateInstance(context, saver, {

@@ -36,8 +36,8 @@ export type Expectation = {
   mayBeEmpty?: true;
   /** For a call that only reads although it is no GET, or a GET that changes something of the caller's own. */
   changes?: 'nothing' | 'something';
-  /** The call names an instance, and changes the game server that it names beside it. */
-  alsoChanges?: 'server';
+  /** The call names an instance, and changes the game server that it names beside it, or the caller's session. */
+  alsoChanges?: 'server' | 'caller';
   /** The call notifies the owner of the instance that it names, or every site admin. */
   alsoNotifies?: 'owner' | 'site-admins';
   /**

@@ -40,7 +40,10 @@ async function makeWatched(rconPort: number): Promise<{ instance: TestInstance; 
   await directoryChanged(context, instance.guildId, { channels, roles: [] });
   const fields = serverFields({ host: '127.0.0.1', rconPort, rconPassword: 'secret' });
   const { id: serverId } = await createServer(context, instance.by, fields);
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const by = { ...instance.by, member, discordId: instance.owner.discordId };
   const channelMapping = [{ serverId, serverName: '', channelId }];
   await updateInstance(context, by, { id: instance.id, log: { isEnabled: true, channelMapping } });

@@ -140,7 +140,7 @@ async function prepareStop(): Promise<void> {
 
 /** The owner has the server's save read at the host. */
 async function readSave(): Promise<void> {
-  const member = await context.memberships.find(instance.owner.discordId, instance.id);
+  const member = await context.memberships.find({ discordId: instance.owner.discordId }, instance.id);
   const by = { ...instance.by, ...(member && { member }) };
   const fields = serverFields({ rconPassword: SECRET_MASK });
   const saved = await updateServer(context, by, { ...fields, id: serverId, readsHostedSaves: true });

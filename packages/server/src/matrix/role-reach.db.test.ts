@@ -201,7 +201,10 @@ const stored = async (instance: TestInstance) =>
 /** A save by the owner, or by a manager with just one permission; what is wrong, where it is refused. */
 async function save(instance: TestInstance, holder: string, change: object): Promise<string[]> {
   const { context } = api;
-  const owner = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const owner = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const isOwner = holder === 'Owner';
   const member = isOwner ? owner : { ...owner, isOwner, permissions: [holder as Permission] };
   try {

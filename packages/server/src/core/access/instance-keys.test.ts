@@ -30,11 +30,14 @@ function setUp() {
   const lookUpCompanion = vi.fn(async (hash: string) => (hash === sha256(COMPANION_KEY) ? mod : undefined));
   const companions = createInstanceKeys({ kind: companionKeys, lookUp: lookUpCompanion, now: clock });
   const find = vi.fn(async (token: string) => (token === 'as_good' ? person : undefined));
-  const findCaller = createFindCaller({
-    sessions: createTokenGuard({ find, knows: () => false }, clock),
-    apiKeys: createTokenGuard(keys, clock),
-    companionKeys: createTokenGuard(companions, clock),
-  });
+  const findCaller = createFindCaller(
+    {
+      sessions: createTokenGuard({ find, knows: () => false }, clock),
+      apiKeys: createTokenGuard(keys, clock),
+      companionKeys: createTokenGuard(companions, clock),
+    },
+    { mayView: async () => true },
+  );
   return { keys, lookUp, lookUpCompanion, holders, find, findCaller, pass: (ms: number) => (now += ms) };
 }
 

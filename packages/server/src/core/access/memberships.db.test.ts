@@ -47,39 +47,45 @@ test('the owner, a manager and a stranger have their standing', async () => {
   const instance = await makeInstance(context, { tier: 3 });
   const manager = await makeManager(context, instance, ['Servers_Edit']);
   const stranger = await makeUser(context);
-  expect(await context.memberships.find(instance.owner.discordId, instance.id)).toMatchObject({
+  expect(await context.memberships.find({ discordId: instance.owner.discordId }, instance.id)).toMatchObject({
     isOwner: true,
     permissions: [],
     tier: 3,
   });
-  expect(await context.memberships.find(manager.discordId, instance.id)).toMatchObject({
+  expect(await context.memberships.find({ discordId: manager.discordId }, instance.id)).toMatchObject({
     isOwner: false,
     permissions: ['Servers_Edit'],
     tier: 3,
     ownerDiscordId: instance.owner.discordId,
   });
-  expect(await context.memberships.find(stranger.discordId, instance.id)).toBeUndefined();
-  expect(await context.memberships.find(stranger.discordId, 'no such instance')).toBeUndefined();
+  expect(await context.memberships.find({ discordId: stranger.discordId }, instance.id)).toBeUndefined();
+  expect(
+    await context.memberships.find({ discordId: stranger.discordId }, 'no such instance'),
+  ).toBeUndefined();
 });
 
 test('a manager without any permission is a member, and a manager of another instance is not', async () => {
   const [instance, other] = [await makeInstance(context), await makeInstance(context)];
   const manager = await makeManager(context, instance, []);
-  expect(await context.memberships.find(manager.discordId, instance.id)).toMatchObject({ permissions: [] });
-  expect(await context.memberships.find(manager.discordId, other.id)).toBeUndefined();
-  expect(await context.memberships.find(instance.owner.discordId, other.id)).toBeUndefined();
+  expect(await context.memberships.find({ discordId: manager.discordId }, instance.id)).toMatchObject({
+    permissions: [],
+  });
+  expect(await context.memberships.find({ discordId: manager.discordId }, other.id)).toBeUndefined();
+  expect(await context.memberships.find({ discordId: instance.owner.discordId }, other.id)).toBeUndefined();
 });
 
 test('the owner’s tier decides for every caller; an owner without an account has the free tier', async () => {
   const instance = await makeInstance(context, { tier: 0 });
   const generous = await makeManager(context, instance, ['FullAccess']);
   await context.db.update(users).set({ tier: 5 }).where(eq(users.id, generous.id));
-  const member = await context.memberships.find(generous.discordId, instance.id);
+  const member = await context.memberships.find({ discordId: generous.discordId }, instance.id);
   expect(member).toMatchObject({ tier: 0, limits: { servers: 6, apiAccess: false } });
   const abandoned = await makeInstance(context, { tier: 5 });
   const heir = await makeManager(context, abandoned, []);
   await context.db.delete(users).where(eq(users.id, abandoned.owner.id));
-  expect(await context.memberships.find(heir.discordId, abandoned.id)).toMatchObject({ tier: 0 });
+  expect(await context.memberships.find({ discordId: heir.discordId }, abandoned.id)).toMatchObject({
+    tier: 0,
+  });
 });
 
 test('all instances of a person are listed by guild name, with the standing in each', async () => {
@@ -91,7 +97,7 @@ test('all instances of a person are listed by guild name, with the standing in e
   await context.db
     .insert(managers)
     .values({ botId: first.id, discordId: person.discordId, permissions: ['Decay_View'] });
-  expect(await context.memberships.all(person.discordId)).toMatchObject([
+  expect(await context.memberships.all({ discordId: person.discordId })).toMatchObject([
     { botId: first.id, member: { isOwner: false, permissions: ['Decay_View'] } },
     { botId: second.id, member: { isOwner: true } },
   ]);
@@ -100,7 +106,7 @@ test('all instances of a person are listed by guild name, with the standing in e
 test('a permission held in one instance counts as held somewhere', async () => {
   const [one, two] = [await makeInstance(context), await makeInstance(context)];
   const person = await makeManager(context, one, ['Decay_View']);
-  const holds = () => context.memberships.holdsAnywhere(person.discordId, 'Servers_View');
+  const holds = () => context.memberships.holdsAnywhere({ discordId: person.discordId }, 'Servers_View');
   expect(await holds()).toBe(false);
   await context.db
     .insert(managers)
@@ -111,12 +117,12 @@ test('a permission held in one instance counts as held somewhere', async () => {
 test('a removed manager is soon a stranger in every process', async () => {
   const instance = await makeInstance(context);
   const manager = await makeManager(context, instance, ['FullAccess']);
-  expect(await elsewhere.memberships.find(manager.discordId, instance.id)).toBeDefined();
-  expect(await context.memberships.find(manager.discordId, instance.id)).toBeDefined();
+  expect(await elsewhere.memberships.find({ discordId: manager.discordId }, instance.id)).toBeDefined();
+  expect(await context.memberships.find({ discordId: manager.discordId }, instance.id)).toBeDefined();
   await changeAccess((tx) => tx.delete(managers).where(managerOf(instance, manager.discordId)));
   for (const { memberships } of [elsewhere, context]) {
     await eventually(async () =>
-      expect(await memberships.find(manager.discordId, instance.id)).toBeUndefined(),
+      expect(await memberships.find({ discordId: manager.discordId }, instance.id)).toBeUndefined(),
     );
   }
 });
@@ -124,7 +130,7 @@ test('a removed manager is soon a stranger in every process', async () => {
 test('a removed permission is soon gone in every process', async () => {
   const instance = await makeInstance(context);
   const manager = await makeManager(context, instance, ['Servers_Edit', 'Decay_View']);
-  await elsewhere.memberships.find(manager.discordId, instance.id);
+  await elsewhere.memberships.find({ discordId: manager.discordId }, instance.id);
   await changeAccess((tx) =>
     tx
       .update(managers)
@@ -132,7 +138,7 @@ test('a removed permission is soon gone in every process', async () => {
       .where(managerOf(instance, manager.discordId)),
   );
   await eventually(async () => {
-    const member = await elsewhere.memberships.find(manager.discordId, instance.id);
+    const member = await elsewhere.memberships.find({ discordId: manager.discordId }, instance.id);
     expect(member).toMatchObject({ permissions: ['Decay_View'] });
   });
 });
@@ -140,21 +146,25 @@ test('a removed permission is soon gone in every process', async () => {
 test('a former owner is soon a stranger, and the new owner has all permissions', async () => {
   const instance = await makeInstance(context);
   const heir = await makeUser(context);
-  await elsewhere.memberships.find(instance.owner.discordId, instance.id);
-  await elsewhere.memberships.find(heir.discordId, instance.id);
+  await elsewhere.memberships.find({ discordId: instance.owner.discordId }, instance.id);
+  await elsewhere.memberships.find({ discordId: heir.discordId }, instance.id);
   await changeAccess((tx) =>
     tx.update(botInstances).set({ ownerDiscordId: heir.discordId }).where(eq(botInstances.id, instance.id)),
   );
   await eventually(async () => {
-    expect(await elsewhere.memberships.find(instance.owner.discordId, instance.id)).toBeUndefined();
-    expect(await elsewhere.memberships.find(heir.discordId, instance.id)).toMatchObject({ isOwner: true });
+    expect(
+      await elsewhere.memberships.find({ discordId: instance.owner.discordId }, instance.id),
+    ).toBeUndefined();
+    expect(await elsewhere.memberships.find({ discordId: heir.discordId }, instance.id)).toMatchObject({
+      isOwner: true,
+    });
   });
 });
 
 test('a tier that ends soon takes its features with it', async () => {
   const instance = await makeInstance(context, { tier: 3 });
   const limits = async () =>
-    (await elsewhere.memberships.find(instance.owner.discordId, instance.id))?.limits;
+    (await elsewhere.memberships.find({ discordId: instance.owner.discordId }, instance.id))?.limits;
   expect(await limits()).toMatchObject({ apiAccess: true, servers: 35 });
   await changeAccess((tx) => tx.update(users).set({ tier: 0 }).where(eq(users.id, instance.owner.id)));
   await eventually(async () => expect(await limits()).toMatchObject({ apiAccess: false, servers: 6 }));
@@ -163,10 +173,10 @@ test('a tier that ends soon takes its features with it', async () => {
 test('a change whose message was lost soon takes effect elsewhere', async () => {
   const instance = await makeInstance(context);
   const manager = await makeManager(context, instance, ['FullAccess']);
-  await elsewhere.memberships.find(manager.discordId, instance.id);
+  await elsewhere.memberships.find({ discordId: manager.discordId }, instance.id);
   await context.db.delete(managers).where(managerOf(instance, manager.discordId));
   clock.time += 1000;
-  expect(await elsewhere.memberships.find(manager.discordId, instance.id)).toBeUndefined();
+  expect(await elsewhere.memberships.find({ discordId: manager.discordId }, instance.id)).toBeUndefined();
 });
 
 test('a person without an account can be made manager, and is one from the first sign-in', async () => {
@@ -174,7 +184,7 @@ test('a person without an account can be made manager, and is one from the first
   const discordId = newSnowflake();
   await context.db.insert(managers).values({ botId: instance.id, discordId, permissions: ['Servers_View'] });
   const person = await makeUser(context, { discordId });
-  expect(await context.memberships.find(person.discordId, instance.id)).toMatchObject({
+  expect(await context.memberships.find({ discordId: person.discordId }, instance.id)).toMatchObject({
     permissions: ['Servers_View'],
   });
 });

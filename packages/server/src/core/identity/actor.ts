@@ -1,3 +1,5 @@
+import type { ViewAs } from '@arkwright/contracts/core/view-as';
+
 /** Who does something. The dashboard, the bot and the program itself use the same services. */
 export type Actor =
   | UserActor
@@ -13,6 +15,8 @@ export type UserActor = {
   discordId: string;
   name: string;
   isSiteAdmin: boolean;
+  /** As which manager the person sees one of their bots right now; no site admin, and read only, while they do. */
+  viewAs?: ViewAs | undefined;
 };
 
 /** A program with an instance's API key; `id` is the instance's. */

@@ -2,6 +2,7 @@ import { BoundedSet } from '@arkwright/ark/bounded';
 import type { SessionInfo } from '@arkwright/contracts/account/schema';
 import { MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from '@arkwright/contracts/auth/bounds';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import type { ViewAs } from '@arkwright/contracts/core/view-as';
 import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Clock } from '../../platform/base/clock.ts';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
@@ -36,6 +37,11 @@ export type Sessions = {
   endOne(userId: string, id: string): Promise<boolean>;
   /** Ends all sessions of a person, and sign-ins that are about to finish. */
   endAll(tx: Queries, userId: string): Promise<void>;
+  /**
+   * In the session of a token, the person sees a bot as one of its managers from now on, or (null) as
+   * themselves. Call it in a transaction, and `forget` after it.
+   */
+  setView(tx: Queries, token: string, view: ViewAs | null): Promise<void>;
   forget(): void;
 };
 
@@ -64,6 +70,7 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
         name: users.username,
         role: users.role,
         lastSeen: sessions.lastSeen,
+        viewAs: sessions.viewAs,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -73,10 +80,15 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
       return undefined;
     }
     remember(tokenHash);
-    if (now - row.lastSeen > TOUCH_MS) {
-      await db.update(sessions).set({ lastSeen: now }).where(eq(sessions.tokenHash, tokenHash));
+    const hasEndedView = row.viewAs !== null && row.viewAs.endsAt <= now;
+    if (now - row.lastSeen > TOUCH_MS || hasEndedView) {
+      await db
+        .update(sessions)
+        .set({ lastSeen: now, ...(hasEndedView && { viewAs: null }) })
+        .where(eq(sessions.tokenHash, tokenHash));
     }
-    return { kind: 'user', id: row.id, discordId: row.discordId, name: row.name, isSiteAdmin: row.role >= 1 };
+    const { id, discordId, name, role, viewAs } = row;
+    return { kind: 'user', id, discordId, name, isSiteAdmin: role >= 1, ...(viewAs && { viewAs }) };
   }
 
   return {
@@ -116,7 +128,10 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
     async find(token) {
       if (!TOKEN.test(token)) return undefined;
       const tokenHash = sha256(token);
-      return cache.get(tokenHash, () => load(tokenHash));
+      const actor = await cache.get(tokenHash, () => load(tokenHash));
+      if (!actor?.viewAs) return actor;
+      const { viewAs, ...self } = actor;
+      return viewAs.endsAt > clock.now() ? { ...actor, isSiteAdmin: false } : self;
     },
     async end(token) {
       const tokenHash = sha256(token);
@@ -158,6 +173,12 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
         .returning({ tokenHash: sessions.tokenHash });
       await tx.delete(loginCodes).where(eq(loginCodes.userId, userId));
       for (const { tokenHash } of ended) known.delete(tokenHash);
+    },
+    async setView(tx, token, viewAs) {
+      await tx
+        .update(sessions)
+        .set({ viewAs })
+        .where(eq(sessions.tokenHash, sha256(token)));
     },
     forget: cache.forget,
   };

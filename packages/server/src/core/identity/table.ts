@@ -1,6 +1,7 @@
 import { THEMES } from '@arkwright/contracts/users/themes';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../platform/database/columns.ts';
+import type { ViewAs } from '@arkwright/contracts/core/view-as';
 
 /** Milliseconds since 1970 (UTC), as the API sends them. */
 
@@ -35,6 +36,8 @@ export const sessions = pgTable(
     expiresAt: epochMs('expires_at').notNull(),
     /** How the person recognises the session: browser and first part of the network address. */
     label: text('label').notNull(),
+    /** As whom the person sees one of their bots; null if as themselves. It may have ended. */
+    viewAs: jsonb('view_as').$type<ViewAs>(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

@@ -1,5 +1,12 @@
 import { holdsAny } from '@arkwright/contracts/derived/permissions';
-import type { IdPath, InstanceAccess, ObjectKind, RouteDefinition } from '@arkwright/contracts/derived/route';
+import { viewAsRefusal } from '@arkwright/contracts/core/view-as-words';
+import {
+  answersInView,
+  type IdPath,
+  type InstanceAccess,
+  type ObjectKind,
+  type RouteDefinition,
+} from '@arkwright/contracts/derived/route';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
@@ -41,6 +48,8 @@ export async function admitCaller(
   if (!actor || !isAccepted(route, actor)) {
     throw new AppError('UNAUTHENTICATED', access === 'companion' ? INVALID_COMPANION_KEY : undefined);
   }
+  if (actor.kind === 'user' && actor.viewAs && !answersInView(route))
+    throw new AppError('FORBIDDEN', viewAsRefusal(actor.viewAs.name));
   if (access === 'site-admin' && actor.kind === 'user' && !actor.isSiteAdmin) throw new AppError('FORBIDDEN');
   return { actor, token };
 }
@@ -71,13 +80,12 @@ export async function admitToInstance(options: Visit): Promise<Admission> {
   // The first step lets no session through to these.
   if (access === 'companion') throw new AppError('UNAUTHENTICATED');
   if (access === 'signed-in' || access === 'site-admin') return admission;
-  const { discordId } = actor;
   if ('anyInstance' in access) {
-    if (await context.memberships.holdsAnywhere(discordId, access.anyInstance)) return admission;
+    if (await context.memberships.holdsAnywhere(actor, access.anyInstance)) return admission;
     throw new AppError('FORBIDDEN');
   }
   const botId = await findInstanceId(options, access);
-  const member = botId === undefined ? undefined : await context.memberships.find(discordId, botId);
+  const member = botId === undefined ? undefined : await context.memberships.find(actor, botId);
   // A stranger's instance gets exactly the same reply as one that doesn't exist.
   if (botId === undefined || !member) throw NOT_FOUND();
   if (access.need !== 'member' && !holdsAny(member, access.need)) throw new AppError('FORBIDDEN');

@@ -65,7 +65,10 @@ async function addServer(name: string, state: 'online' | 'offline' = 'online'): 
 }
 
 async function save(adminGroup: object): Promise<void> {
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   await updateInstance(context, saver, { id: instance.id, adminGroup });
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 async function editorOf({ by, owner: { discordId }, id }: TestInstance): Promise<Editor> {
-  const member = await world.context.memberships.find(discordId, id);
+  const member = await world.context.memberships.find({ discordId }, id);
   if (!member) throw new Error('The owner is no member.');
   return { ...by, member };
 }

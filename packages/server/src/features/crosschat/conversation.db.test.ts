@@ -95,7 +95,7 @@ async function addServer(name: Game): Promise<string> {
 
 async function save(): Promise<void> {
   context.memberships.forget();
-  const member = (await context.memberships.find(ownerId, by.scope.botId)) as Member;
+  const member = (await context.memberships.find({ discordId: ownerId }, by.scope.botId)) as Member;
   const group = { chatId: 'All', channelId, serverIds: [...servers.values()], playerLinesPerMinute: 120 };
   const chat = { isEnabled: true, chatMappings: [group] };
   await updateInstance(context, { ...by, member, discordId: ownerId }, { id: by.scope.botId, chat });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 
 const ownerOf = async (instance: TestInstance) => {
-  const member = await context.memberships.find(instance.owner.discordId, instance.id);
+  const member = await context.memberships.find({ discordId: instance.owner.discordId }, instance.id);
   if (!member) throw new Error('The owner is no member');
   return { scope: instance.scope, member };
 };

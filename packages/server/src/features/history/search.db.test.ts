@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 
 const find = async (q: string) => {
-  const member = await context.memberships.find(instance.owner.discordId, instance.id);
+  const member = await context.memberships.find({ discordId: instance.owner.discordId }, instance.id);
   if (!member) throw new Error('The owner is no member');
   const page = { filter: { q }, limit: 10 };
   return (await listHistory(context.db, { scope: instance.scope, member }, page)).entries.map(({ at }) => at);
@@ -41,7 +41,7 @@ test.each([
   ['by a member', 'zzzz', false],
   ['with a word that stands for a page and for an action as well', 'dele', true],
 ])('the index finds a text and few entries are read (%s)', async (_who, q, isOwner) => {
-  const member = await context.memberships.find(instance.owner.discordId, instance.id);
+  const member = await context.memberships.find({ discordId: instance.owner.discordId }, instance.id);
   if (!member) throw new Error('The owner is no member');
   const viewer = {
     scope: instance.scope,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 
 async function viewer(instance: TestInstance, user: TestUser = instance.owner): Promise<Viewer> {
-  const member = (await context.memberships.find(user.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find({ discordId: user.discordId }, instance.id)) as Member;
   return { scope: instance.scope, member };
 }
 

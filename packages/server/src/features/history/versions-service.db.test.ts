@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 
 async function as(instance: TestInstance, user: TestUser = instance.owner): Promise<Saver> {
-  const member = (await context.memberships.find(user.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find({ discordId: user.discordId }, instance.id)) as Member;
   return { actor: user, scope: instance.scope, origin: 'dashboard', member, discordId: user.discordId };
 }
 

@@ -14,7 +14,7 @@ afterAll(() => context.dispose());
 
 test('the directory has the owner’s name, which is empty for an owner without an account', async () => {
   const { scope, owner } = await makeInstance(context);
-  const member = (await context.memberships.find(owner.discordId, scope.botId)) as Member;
+  const member = (await context.memberships.find({ discordId: owner.discordId }, scope.botId)) as Member;
   const [account] = await context.db.select().from(users).where(eq(users.discordId, owner.discordId));
   expect((await readDirectory(context, scope, member)).ownerName).toBe(account?.username);
   await context.db.delete(users).where(eq(users.discordId, owner.discordId));

@@ -17,7 +17,7 @@ type Membership = { botId: string; member: Member };
 
 /** The instances that a person owns or manages, each with what that person may view of it. */
 export async function listInstances(context: AppContext, actor: UserActor): Promise<Instance[]> {
-  return loadInstances(context.db, await context.memberships.all(actor.discordId));
+  return loadInstances(context.db, await context.memberships.all(actor));
 }
 
 /** One instance as a member may see it. */

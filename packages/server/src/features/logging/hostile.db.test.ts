@@ -58,7 +58,10 @@ beforeAll(async () => {
     position,
   }));
   await directoryChanged(context, guildId, { channels, roles: [] });
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const channelMapping = servers.map(({ id: serverId, channelId }) => ({ serverId, channelId }));
   await updateInstance(
     context,

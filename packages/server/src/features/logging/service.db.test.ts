@@ -40,7 +40,10 @@ beforeAll(async () => {
   const game = world.sandbox.description.servers.find(({ name }) => name === GAME_SERVER)!;
   const fields = serverFields({ name: 'The Island', rconPort: game.rconPort, rconPassword: game.password });
   serverId = (await createServer(context, instance.by, fields)).id;
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const log = { isEnabled: true, channelMapping: [{ serverId, serverName: 'The Island', channelId }] };
   await updateInstance(
     context,

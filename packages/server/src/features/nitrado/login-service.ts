@@ -107,7 +107,7 @@ export async function mayEdit(
   botId: string,
 ): Promise<boolean> {
   if (discordId === '') return false;
-  const member = await memberships.find(discordId, botId);
+  const member = await memberships.find({ discordId }, botId);
   return member !== undefined && holds(member, 'Nitrado_Edit');
 }
 

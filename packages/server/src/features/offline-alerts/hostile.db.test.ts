@@ -38,7 +38,10 @@ async function addInstance(texts: readonly string[]): Promise<void> {
     channels: [{ id: CHANNEL, name: 'alerts', type: 0, parentId: '', position: 0 }],
     roles: [{ id: ROLE, name: 'On call', color: 0, position: 1, isManaged: false, permissions: '0' }],
   });
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const offlineAlert = { isEnabled: true, channelId: CHANNEL, roleIds: [ROLE], alertTime: 1 };
   const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   await updateInstance(context, saver, { id: instance.id, offlineAlert });

@@ -33,7 +33,10 @@ test('switching alerts on reports a server that is already offline at once', asy
   const sweeps = startSweeps(context, [{ ...offlineAlertSweep, run, everyMs: HOUR_MS }]);
   await eventually(() => expect(run.mock.settledResults[0]?.type).toBe('fulfilled'));
 
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const offlineAlert = { isEnabled: true, channelId, alertTime: 5 };
   await updateInstance(
     context,

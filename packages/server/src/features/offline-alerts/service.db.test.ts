@@ -75,7 +75,10 @@ const storeDirectory = (channelIds: readonly string[]) =>
   });
 
 async function save(offlineAlert: object): Promise<void> {
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   await updateInstance(context, saver, { id: instance.id, offlineAlert });
 }

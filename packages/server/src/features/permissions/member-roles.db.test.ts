@@ -56,7 +56,8 @@ afterAll(async () => {
 
 const setRole = (method: 'PUT' | 'DELETE') =>
   world.control(method, `/discord/guilds/${guildId}/members/${person.discordId}/roles/${roleId}`);
-const find = (process: AppContext = context) => process.memberships.find(person.discordId, botId);
+const find = (process: AppContext = context) =>
+  process.memberships.find({ discordId: person.discordId }, botId);
 const asked = async () => {
   const { requests } = (await world.control('GET', '/discord/requests')) as { requests: { path: string }[] };
   return requests.filter(({ path }) => path.includes(`/members/${person.discordId}`)).length;
@@ -83,7 +84,7 @@ test('a person with the role is a manager, in every process and in the list', as
       isByRole: true,
       isOwner: false,
     });
-    expect(await process.memberships.all(person.discordId)).toMatchObject([{ botId }]);
+    expect(await process.memberships.all({ discordId: person.discordId })).toMatchObject([{ botId }]);
   }
 });
 
@@ -104,7 +105,7 @@ test('a person who loses the role loses the permissions within a minute, in ever
   clock.time += 1;
   for (const process of [context, elsewhere]) {
     expect(await find(process)).toBeUndefined();
-    expect(await process.memberships.all(person.discordId)).toEqual([]);
+    expect(await process.memberships.all({ discordId: person.discordId })).toEqual([]);
   }
   expect(FRESH_MS).toBeLessThan(45_000);
 });
@@ -179,7 +180,7 @@ test('Discord is not asked about people who were not in the guild at the last si
   await saveUserGuilds(context.db, { userId: person.id, guildIds: ['123'] });
   const before = await asked();
   expect(await find()).toBeUndefined();
-  expect(await context.memberships.all(person.discordId)).toEqual([]);
+  expect(await context.memberships.all({ discordId: person.discordId })).toEqual([]);
   expect(await asked()).toBe(before);
 });
 

@@ -50,7 +50,10 @@ const addServer = async (name: string) =>
   (await createServer(context, instance.by, serverFields({ name }))).id;
 
 async function save(change: object): Promise<void> {
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   await updateInstance(context, saver, { id: instance.id, ...change });
 }

@@ -68,7 +68,7 @@ afterAll(async () => {
 
 async function save(groups: object): Promise<void> {
   context.memberships.forget();
-  const member = (await context.memberships.find(owner.discordId, by.scope.botId)) as Member;
+  const member = (await context.memberships.find({ discordId: owner.discordId }, by.scope.botId)) as Member;
   const saver = { ...by, member, discordId: owner.discordId };
   await updateInstance(context, saver, { id: by.scope.botId, ...groups });
 }

@@ -68,7 +68,10 @@ async function save(playerRegistration: object): Promise<void> {
     channels: [{ id: LOG, name: 'log', type: 0, parentId: '', position: 0 }],
     roles: [],
   });
-  const found = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const found = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const saver = { ...instance.by, member: found, discordId: instance.owner.discordId };
   await updateInstance(context, saver, { id: instance.id, playerRegistration });
 }

@@ -91,7 +91,10 @@ provesSetting(
 )(
   "playtime on one cluster is reset separately, and the history uses the instance's name of the cluster",
   async () => {
-    const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+    const member = (await context.memberships.find(
+      { discordId: instance.owner.discordId },
+      instance.id,
+    )) as Member;
     const saver = { ...instance.by, member, discordId: instance.owner.discordId };
     const clusterIdMappings = [{ clusterId: 'a', name: 'Ragnarok' }];
     await updateInstance(context, saver, { id: instance.id, playerRegistration: { clusterIdMappings } });

@@ -28,8 +28,7 @@ export const playerRegistrationHandlers = (
 
   /** Callers who may not edit registrations, including API keys, must not be able to finish one in a member's name. */
   const viewOf = async (actor: Actor, scope: InstanceScope) => {
-    const member =
-      actor.kind === 'user' ? await context.memberships.find(actor.discordId, scope.botId) : undefined;
+    const member = actor.kind === 'user' ? await context.memberships.find(actor, scope.botId) : undefined;
     return { showsCodes: member !== undefined && holds(member, 'PlayerRegistration_Edit') };
   };
 

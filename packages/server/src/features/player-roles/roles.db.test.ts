@@ -101,7 +101,10 @@ const setRoles = (permissions: Record<string, string>, names = ['10', '20', '30'
   });
 
 async function save(playerRegistration: object): Promise<void> {
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   await updateInstance(context, saver, { id: instance.id, playerRegistration });
 }

@@ -16,8 +16,7 @@ const TOO_LONG = 'This takes too long at the moment. Please try again.';
 export const playerHandlers = (context: AppContext): Handlers<typeof playerRoutes> => {
   /** Players' members in Discord are shown only to people who may see the registrations. */
   async function viewOf(actor: Actor, scope: InstanceScope): Promise<PlayerView> {
-    const member =
-      actor.kind === 'user' ? await context.memberships.find(actor.discordId, scope.botId) : undefined;
+    const member = actor.kind === 'user' ? await context.memberships.find(actor, scope.botId) : undefined;
     return { showsDiscord: member !== undefined && holds(member, 'PlayerRegistration_View') };
   }
 

@@ -71,7 +71,10 @@ const counted = async () =>
     ...row.clusterPlaytimeCounters.map(({ clusterId, counter }) => `${clusterId}${counter}`),
   ]);
 async function save(playerRegistration: object): Promise<void> {
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   await updateInstance(context, saver, { id: instance.id, playerRegistration });
 }

@@ -1,4 +1,5 @@
 import { holdsAny } from '@arkwright/contracts/derived/permissions';
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
@@ -59,17 +60,29 @@ export function openPageStream(context: AppContext, page: PageStream): OpenStrea
     else raw.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   const tellAll = () => write({ kind: 'changed', what: 'all', by: '' });
-  const isSignedIn = async () => (await context.sessions.find(token)) !== undefined;
+  /** Whether the session goes on, and with the same rights: a view as a manager begins and ends on every page of it. */
+  const readSession = async () => {
+    const person = await context.sessions.find(token);
+    if (!person) return 'over';
+    const view = person.viewAs && (await context.memberships.mayView(person)) ? person.viewAs : undefined;
+    return deepEqual(view, actor.viewAs) ? 'same' : 'other-view';
+  };
+  /** Ends the stream with the session: opening it again shows the page how things are now. */
+  const hasEnded = async () => {
+    const session = await readSession();
+    if (session === 'other-view') write({ kind: 'access' });
+    if (session !== 'same') close();
+    return session !== 'same';
+  };
   /** The standing that was found last. */
   let known: Member | undefined;
   const standing = async () => {
-    known = botId === undefined ? undefined : await context.memberships.find(actor.discordId, botId);
+    known = botId === undefined ? undefined : await context.memberships.find(actor, botId);
     return known;
   };
 
   const hearAccess = async (isAnyone: boolean) => {
-    // Reopening its stream shows the page that the session is over.
-    if (!(await isSignedIn())) return close();
+    if (await hasEnded()) return;
     // Messages during an outage of the bus are unknown: the page reloads everything.
     if (isAnyone) tellAll();
     else write({ kind: 'access' });
@@ -77,7 +90,7 @@ export function openPageStream(context: AppContext, page: PageStream): OpenStrea
   };
 
   const hear = async (hint: Hint) => {
-    if (!(await isSignedIn())) return close();
+    if (await hasEnded()) return;
     const { to } = hint;
     const event = eventFor(actor, hint);
     if ('userId' in to) return write(event);
@@ -119,6 +132,8 @@ export function openPageStream(context: AppContext, page: PageStream): OpenStrea
   const heartbeat = setInterval(() => {
     if (raw.writableEnded) return;
     raw.write(': alive\n\n');
+    // The end of its time is no change that anybody makes.
+    if (actor.viewAs) queue(async () => void (await hasEnded()));
     queue(askForRole);
   }, HEARTBEAT_MS);
   raw.on('close', () => {

@@ -10,7 +10,7 @@ import { listFindings } from '../findings/service.ts';
 import { listInstances, listLimits, readDirectory } from '../instances/service.ts';
 import { listNotifications } from '../notifications/service.ts';
 import { publicSettings } from '../public-info/service.ts';
-import { getUser } from '../users/service.ts';
+import { getSelf } from '../users/service.ts';
 
 type Start = RouteResponse<typeof realtimeRoutes.start>;
 type Compared = Pick<Start, 'self' | 'instances' | 'limits' | 'notifications'>;
@@ -32,14 +32,14 @@ export async function readStamp(context: AppContext, actor: UserActor): Promise<
 }
 
 const readCompared = async (context: AppContext, actor: UserActor): Promise<Compared> => ({
-  self: await getUser(context, actor.id),
+  self: await getSelf(context, actor),
   instances: await listInstances(context, actor),
   limits: await listLimits(context, actor),
   notifications: await listNotifications(context, actor.id),
 });
 
 async function readShown(context: AppContext, actor: UserActor, shown: Instance | undefined) {
-  const member = shown && (await context.memberships.find(actor.discordId, shown.id));
+  const member = shown && (await context.memberships.find(actor, shown.id));
   if (!member) return { directory: null, findings: null };
   const { id } = shown;
   const scope = systemScope(id);

@@ -362,7 +362,10 @@ test('days are dropped as a whole two days after they are over, and what was not
 test('settings come as they take effect: what the owner’s tier does not have is off', async () => {
   const instance = await makeInstance(context, { tier: 5 });
   const server = await addServer(instance);
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   await updateInstance(
     context,
     { ...instance.by, member, discordId: instance.owner.discordId },

@@ -90,7 +90,10 @@ const faults = async (changes: object) => {
 };
 
 async function save(change: object): Promise<void> {
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const member = (await context.memberships.find(
+    { discordId: instance.owner.discordId },
+    instance.id,
+  )) as Member;
   const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   await updateInstance(context, saver, { id: instance.id, updateNotification: change });
 }

@@ -1,10 +1,10 @@
 import type { userRoutes } from '@arkwright/contracts/users/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
-import { getUser, saveTheme } from './service.ts';
+import { getSelf, saveTheme } from './service.ts';
 
 export const userHandlers = (context: AppContext): Handlers<typeof userRoutes> => ({
-  self: ({ actor }) => getUser(context, actor.id),
+  self: ({ actor }) => getSelf(context, actor),
   async setTheme({ actor, body }) {
     await saveTheme(context, actor.id, body.theme);
     return true;

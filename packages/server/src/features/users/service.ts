@@ -1,9 +1,10 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { ROLES } from '@arkwright/contracts/users/roles';
-import type { User } from '@arkwright/contracts/users/schema';
+import type { Self, User } from '@arkwright/contracts/users/schema';
 import type { Theme } from '@arkwright/contracts/users/themes';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
+import type { UserActor } from '../../core/identity/actor.ts';
 import { users } from '../../core/identity/table.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -39,8 +40,8 @@ export async function rememberUser(context: AppContext, person: Person): Promise
   return row.id;
 }
 
-/** The account as its owner sees it. */
-export async function getUser(context: AppContext, id: string): Promise<User> {
+/** The account of the signed-in person. Who sees a bot as a manager is no site admin meanwhile. */
+export async function getSelf(context: AppContext, { id, viewAs }: UserActor): Promise<Self> {
   const [row] = await context.db
     .select({
       id: users.id,
@@ -58,7 +59,7 @@ export async function getUser(context: AppContext, id: string): Promise<User> {
     .from(users)
     .where(eq(users.id, id));
   if (!row) throw new AppError('UNAUTHENTICATED');
-  return row;
+  return viewAs ? { ...row, role: ROLES.User, viewAs } : row;
 }
 
 /** Keeps how a person wants the dashboard to look. */

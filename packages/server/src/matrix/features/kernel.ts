@@ -113,7 +113,7 @@ export const kernelMatrix: FeatureMatrix<
       goesFirst: 'the oldest session of the person',
       told: inDocs('account', 'auth/bounds#MAX_SESSIONS'),
       enforcedBy: { kind: 'cap', most: { MAX_SESSIONS }, test: 'core/identity/sessions.db.test.ts' },
-      columns: { label: 200 },
+      columns: { label: 200, view_as: 512 },
     },
     login_states: {
       grownBy: ['anybody'],

@@ -97,6 +97,8 @@ export async function restoreActor(world: World, actor: MatrixActor): Promise<vo
   const { person } = actor;
   if (!person) return;
   await restoreAccount(world, person);
+  await world.api.context.db.update(sessions).set({ viewAs: null }).where(eq(sessions.userId, person.id));
+  world.api.context.sessions.forget();
   await giveNotification(world, person);
   await giveDownload(world.api.context, person);
   const { db, sessions: open } = world.api.context;

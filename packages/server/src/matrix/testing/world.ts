@@ -27,6 +27,7 @@ import { restoreHostService, startMatrixHost } from './host-service.ts';
 import { copyInstances, restoreInstances } from './instance-rows.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
 import { restoreMutes } from './mutes.ts';
+import { restoreManager } from './managers.ts';
 import { restoreNotes } from './notes.ts';
 import { restoreOwnBot } from './own-bots.ts';
 import { restorePresets } from './presets.ts';
@@ -150,6 +151,7 @@ export async function fillWorld(world: World): Promise<void> {
     await restoreBans(context.db, tenant.id);
     await restoreMutes(context.db, tenant.id);
     await restoreNotes(context.db, tenant.id);
+    await restoreManager(context.db, tenant.id);
     await restoreConfigs(context.db, tenant.id, tenant.configId);
     await restoreAdminGroups(context.db, tenant);
     await restoreEntries(context.db, tenant);

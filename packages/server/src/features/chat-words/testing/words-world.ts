@@ -31,7 +31,10 @@ export async function createWordsWorld(makeHandlers: (context: AppContext) => re
   let server: { id: string; name: string };
 
   const save = async (change: object) => {
-    const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+    const member = (await context.memberships.find(
+      { discordId: instance.owner.discordId },
+      instance.id,
+    )) as Member;
     const saver = { ...instance.by, member, discordId: instance.owner.discordId };
     await updateInstance(context, saver, { id: instance.id, ...change });
   };

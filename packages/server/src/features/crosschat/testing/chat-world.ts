@@ -95,7 +95,7 @@ export async function setState(
 
 async function save(context: TestContext, instance: TestInstance, groups: object): Promise<void> {
   const { discordId } = instance.owner;
-  const member = (await context.memberships.find(discordId, instance.id)) as Member;
+  const member = (await context.memberships.find({ discordId }, instance.id)) as Member;
   await updateInstance(context, { ...instance.by, member, discordId }, { id: instance.id, ...groups });
 }
 

@@ -36,7 +36,7 @@ export async function makeFullInstance(context: AppContext): Promise<FullInstanc
   const instance = await makeInstance(context);
   const { id: botId, by, scope, guildId, owner } = instance;
   await directoryChanged(context, guildId, { channels: [CHANNEL], roles: [] });
-  const member = await context.memberships.find(owner.discordId, botId);
+  const member = await context.memberships.find({ discordId: owner.discordId }, botId);
   if (!member) throw new Error('The owner is no member');
   const managerId = newSnowflake();
   await db.insert(managers).values({ botId, discordId: managerId, permissions: ['Servers_View'] });

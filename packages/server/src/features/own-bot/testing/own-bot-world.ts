@@ -110,7 +110,7 @@ export async function startOwnBotWorld(seed: string, { hasWorker = true } = {}):
     isIn: (place, state) => eventually(async () => expect(await world.stateOf(place)).toBe(state)),
     async set({ by, botId, owner }, groups) {
       context.memberships.forget();
-      const member = await context.memberships.find(owner.discordId, botId);
+      const member = await context.memberships.find({ discordId: owner.discordId }, botId);
       if (!member) throw new Error('The owner is no member of the instance.');
       await updateInstance(context, { ...by, member, discordId: owner.discordId }, { id: botId, ...groups });
     },

@@ -148,7 +148,7 @@ export class PresetWorld {
     const { context, by } = this;
     const { discordId } = this.#owner;
     context.memberships.forget();
-    const member = (await context.memberships.find(discordId, by.scope.botId)) as Member;
+    const member = (await context.memberships.find({ discordId }, by.scope.botId)) as Member;
     await updateInstance(context, { ...by, member, discordId }, { id: by.scope.botId, ...groups });
   }
 

@@ -156,7 +156,7 @@ export function displayWorld(seed: string) {
 
   async function save(groups: Groups): Promise<void> {
     const { by, owner, id } = here.instance;
-    const member = (await here.context.memberships.find(owner.discordId, id)) as Member;
+    const member = (await here.context.memberships.find({ discordId: owner.discordId }, id)) as Member;
     await updateInstance(here.context, { ...by, member, discordId: owner.discordId }, { id, ...groups });
   }
 

@@ -147,7 +147,7 @@ export class TribeWorld {
   async save(groups: object): Promise<void> {
     const { context, by, owner } = this;
     context.memberships.forget();
-    const member = (await context.memberships.find(owner.discordId, by.scope.botId)) as Member;
+    const member = (await context.memberships.find({ discordId: owner.discordId }, by.scope.botId)) as Member;
     const saver = { ...by, member, discordId: owner.discordId };
     await updateInstance(context, saver, { id: by.scope.botId, ...groups });
   }
