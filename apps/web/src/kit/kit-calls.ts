@@ -12,6 +12,7 @@ import type { findingRoutes } from '@arkwright/contracts/findings/routes';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import type { permissionRoutes } from '@arkwright/contracts/permissions/routes';
 import type { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
@@ -42,6 +43,7 @@ export const kitCalls = {
   limits: named<typeof instanceRoutes.limits>('GET', '/api/bots/limits'),
   saveInstance: named<typeof instanceRoutes.update>('PUT', '/api/bots'),
   directory: named<typeof instanceRoutes.directory>('GET', '/api/bots/directory'),
+  leaveView: named<typeof permissionRoutes.leaveView>('DELETE', '/api/permissions/viewAs'),
   members: named<typeof instanceRoutes.members>('GET', '/api/bots/members'),
   findings: named<typeof findingRoutes.list>('GET', '/api/findings/:botId'),
   latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),

@@ -3,7 +3,7 @@
  * `useSelf()` tells how reading them stands.
  */
 
-import type { User } from '@arkwright/contracts/users/schema';
+import type { Self } from '@arkwright/contracts/users/schema';
 import { useKit } from './kit.tsx';
 import { kitCalls } from './kit-calls.ts';
 import { REFRESH_MS, useRead } from './reads.ts';
@@ -19,7 +19,7 @@ export function useSelf() {
   return useRead(kitCalls.self, {}, { enabled: status === 'signed-in', refetchInterval: REFRESH_MS });
 }
 
-export function useUser(): User | undefined {
+export function useUser(): Self | undefined {
   const { status } = useSession();
   const self = useSelf();
   return status === 'signed-in' ? self.data : undefined;

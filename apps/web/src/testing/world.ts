@@ -18,7 +18,7 @@ import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
-import type { User } from '@arkwright/contracts/users/schema';
+import type { Self, User } from '@arkwright/contracts/users/schema';
 import { createFakeApi } from './fake-api.ts';
 
 export function buildInstance(overrides: Partial<Instance> = {}): Instance {
@@ -79,7 +79,7 @@ export function buildFinding(overrides: Partial<Finding> = {}): Finding {
 }
 
 type World = {
-  user: User;
+  user: Self;
   instances: Instance[];
   notifications: Notification[];
   isSandbox: boolean;

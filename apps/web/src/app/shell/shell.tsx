@@ -21,6 +21,7 @@ import { SignOutMessageDialog } from './sign-out-message-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useTitle } from './use-title.ts';
+import { ViewAsBanner } from './view-as-banner.tsx';
 
 // Loaded once a menu is wanted.
 const SubjectMenus = lazy(async () => ({
@@ -53,6 +54,7 @@ export function Shell() {
       <TopBar isDrawerOpen={isOpen} onToggleDrawer={() => setOpen(!isOpen)} />
       <Drawer isWide={isWide} isOpen={isOpen} onClose={() => setOpen(false)} />
       <div className={styles.column}>
+        <ViewAsBanner />
         <SandboxBanner />
         <main id="content" className={styles.content} tabIndex={-1}>
           <div className={styles.notices}>

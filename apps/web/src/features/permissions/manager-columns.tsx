@@ -3,13 +3,14 @@ import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import { reachesConsole } from '@arkwright/contracts/permissions/dangerous';
 import { LEVELS, levelIn } from '@arkwright/contracts/permissions/levels';
 import { templateOf } from '@arkwright/contracts/permissions/templates';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { counted } from '../../kit/counted.ts';
+import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
-import { DeleteRowButton, EditRowButton } from '../../ui/table/row-buttons.tsx';
+import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import styles from './manager-columns.module.css';
 import { ManagerName, type Naming } from './manager-name.tsx';
 import type { ManagerEntry } from './use-managers.ts';
@@ -49,7 +50,10 @@ function ExpiryCell({ expiresAt }: { expiresAt: number }) {
 }
 
 /** The table's columns (specification §2), and when a grant ends. */
-export function managerColumns(open: (dialog: RowDialog<ManagerRow>) => void): Column<ManagerRow>[] {
+export function managerColumns(
+  open: (dialog: RowDialog<ManagerRow>) => void,
+  view: { whyNot: (row: ManagerRow) => string | undefined; start: (row: ManagerRow) => void },
+): Column<ManagerRow>[] {
   return [
     {
       id: 'discordId',
@@ -91,6 +95,12 @@ export function managerColumns(open: (dialog: RowDialog<ManagerRow>) => void): C
     },
     actionsColumn((row) => (
       <>
+        <ActionIconButton
+          label="View as"
+          icon={<IconEye {...ROW_ICON} />}
+          reason={view.whyNot(row)}
+          onClick={() => view.start(row)}
+        />
         <EditRowButton reason={undefined} onClick={() => open({ kind: 'edit', row })} />
         <DeleteRowButton reason={undefined} onClick={() => open({ kind: 'delete', row })} />
       </>

@@ -1,6 +1,8 @@
 import { AREAS } from '@arkwright/contracts/derived/permissions';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { CONSOLE_WARNING } from '@arkwright/contracts/permissions/dangerous';
+import { permissionRoutes } from '@arkwright/contracts/permissions/routes';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -312,6 +314,65 @@ test('a template is chosen, described in words and saved at once', async () => {
   const [{ managers }] = sent(api) as [{ managers: { permissions: string[] }[] }];
   expect(managers[0]?.permissions).toContain('Moderation_Edit');
   expect(managers[0]?.permissions).not.toContain('Rcon_View');
+});
+
+test('the owner sees the bot as a manager, from that manager’s first screen on, and comes back', async () => {
+  const manager = buildManager({ permissions: ['Servers_View'] });
+  const { api, user, world, pathname } = open([manager]);
+  const [own] = world.instances;
+  const viewAs = {
+    botId: 'bot-1',
+    kind: 'user' as const,
+    discordId: VIEWER_ID,
+    name: 'Vera Viewer',
+    endsAt: Date.now() + 30 * 60_000,
+  };
+  api.on(permissionRoutes.viewAs, () => {
+    world.user = { ...world.user, viewAs };
+    world.instances = [{ ...own!, isOwner: false, permissions: ['Servers_View'] }];
+    return viewAs;
+  });
+  api.on(permissionRoutes.leaveView, () => {
+    const { viewAs: _ended, ...self } = world.user;
+    world.user = self;
+    world.instances = [own!];
+    return true;
+  });
+  api.on(serverRoutes.list, () => []);
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'View as' }));
+  await waitFor(() => expect(pathname()).toBe('/servers'));
+  const banner = within(await screen.findByRole('complementary', { name: 'View as a manager' }));
+  expect(banner.getByText(/You see what/).textContent).toBe('You see what Vera Viewer sees.');
+  expect(api.callsOf(permissionRoutes.viewAs)[0]?.input).toMatchObject({
+    body: { botId: 'bot-1', kind: 'user', discordId: VIEWER_ID },
+  });
+  expect(await screen.findByText(/Viewing is permitted/)).toBeDefined();
+
+  await user.click(banner.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(pathname()).toBe('/permissions'));
+  await rowOf('Vera Viewer');
+  expect(screen.queryByRole('complementary', { name: 'View as a manager' })).toBeNull();
+  expect(screen.getByText('You no longer see this bot as Vera Viewer')).toBeDefined();
+});
+
+test('with unsaved changes the owner saves first, and stays if the API refuses', async () => {
+  const { api, user, pathname } = open();
+  const viewButton = async () => within(await rowOf('Vera Viewer')).getByRole('button', { name: /View as/ });
+  api.on(permissionRoutes.viewAs, () => {
+    throw new Refusal('NOT_FOUND', { message: 'This is no manager of the bot any more.' });
+  });
+  await user.click(await viewButton());
+  expect(await screen.findByText('This is no manager of the bot any more.')).toBeDefined();
+  expect(pathname()).toBe('/permissions');
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
+  const dialog = await inDialog();
+  await user.click(dialog.getByRole('radio', { name: 'Watch' }));
+  await user.click(dialog.getByRole('button', { name: 'Change in list' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const off = await viewButton();
+  expect(off.getAttribute('aria-disabled')).toBe('true');
+  await user.click(off);
+  expect(api.callsOf(permissionRoutes.viewAs)).toHaveLength(1);
 });
 
 test('Admin and Full come with the warning about RCON', async () => {

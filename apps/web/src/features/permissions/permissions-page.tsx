@@ -20,6 +20,7 @@ import { type ManagerRow, managerColumns } from './manager-columns.tsx';
 import { namePerson, nameRole } from './naming.ts';
 import { useManagers } from './use-managers.ts';
 import { usePeople } from './use-people.ts';
+import { useStartView } from './use-start-view.ts';
 import { permissionsView } from './view.ts';
 
 const ManagerDialog = lazyDialog(async () => (await import('./manager-dialog.tsx')).ManagerDialog);
@@ -36,6 +37,7 @@ export function PermissionsPage() {
   const people = usePeople(managers.rows);
   const { dialog, open, close } = useDialog<OpenDialog>();
   const guard = useUnsavedGuard(managers.isDirty);
+  const view = useStartView(managers);
   const rows = managers.rows.map((manager): ManagerRow => {
     const { kind, discordId } = manager;
     const naming = kind === 'role' ? nameRole(roles, discordId) : namePerson(people.get(discordId));
@@ -67,7 +69,7 @@ export function PermissionsPage() {
         <DataTable
           label="Managers"
           data={{ ...managers, rows, status: 'ready' }}
-          columns={managerColumns(open)}
+          columns={managerColumns(open, view)}
           rowId={({ discordId }) => discordId}
           view={permissionsView}
           slots={{
