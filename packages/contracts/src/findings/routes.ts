@@ -19,7 +19,8 @@ export const findingRoutes = {
   ignore: route({
     method: 'POST',
     path: '/api/findings/ignore',
-    summary: 'Ignores a finding for a while; needs Edit on the area that it is about.',
+    summary:
+      'Ignores a lasting finding for a while; needs Edit on the area that it is about. False if there is no such finding.',
     access: { need: 'member', bot: 'body.botId' },
     rate: 'write',
     body: z.object({ botId: id, key, for: ignoreTerm }),
@@ -28,7 +29,8 @@ export const findingRoutes = {
   heed: route({
     method: 'DELETE',
     path: '/api/findings/ignore',
-    summary: 'Stops ignoring a finding; needs Edit on the area that it is about.',
+    summary:
+      'Stops ignoring a finding; needs Edit on the area that it is about. False if there is no such finding.',
     access: { need: 'member', bot: 'body.botId' },
     rate: 'write',
     body: z.object({ botId: id, key }),

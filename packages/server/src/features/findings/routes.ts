@@ -5,14 +5,8 @@ import { checkNow, heedFinding, ignoreFinding, listFindings } from './service.ts
 
 export const findingHandlers = (context: AppContext): Handlers<typeof findingRoutes> => ({
   list: ({ by, member }) => listFindings(context, { scope: by.scope, member }),
-  async ignore({ by, member, body }) {
-    await ignoreFinding(context, { by, member }, body);
-    return true;
-  },
-  async heed({ by, member, body }) {
-    await heedFinding(context, { by, member }, body.key);
-    return true;
-  },
+  ignore: ({ by, member, body }) => ignoreFinding(context, { by, member }, body),
+  heed: ({ by, member, body }) => heedFinding(context, { by, member }, body.key),
   async checkNow({ by }) {
     await checkNow(context, by.scope);
     return true;

@@ -105,44 +105,43 @@ export async function listFindings(context: AppContext, { scope, member }: Viewe
   };
 }
 
-/** The check and subject of a finding's key; NOT_FOUND for one that a member may not see, FORBIDDEN for one to leave alone. */
+/** The check and subject of a finding's key; NOT_FOUND without such a check, FORBIDDEN for whoever has to leave it alone. */
 function findIgnorable(context: AppContext, member: Membership, key: string) {
   const check = listChecks(context).find((each) => key.startsWith(`${each.key}:`));
-  if (!check || !maySee(check, member)) throw new AppError('NOT_FOUND');
+  if (!check) throw new AppError('NOT_FOUND');
   if (!mayIgnore(check, member)) throw new AppError('FORBIDDEN');
   return { check: check.key, subject: key.slice(check.key.length + 1) };
 }
 
-/** Ignores a lasting finding for a while. */
-export async function ignoreFinding(
+/** Ignores a lasting finding for a while. Returns whether there is such a one. */
+export function ignoreFinding(
   context: AppContext,
   { by, member }: { by: By; member: Membership },
   wanted: { key: string; for: IgnoreTerm },
-): Promise<void> {
+): Promise<boolean> {
   const termMs = TERMS_MS[wanted.for];
   const until = termMs === undefined ? 0 : context.clock.now() + termMs;
-  await setIgnored(context, { by, member }, { key: wanted.key, name: by.actor.name, until });
+  return setIgnored(context, { by, member }, { key: wanted.key, name: by.actor.name, until });
 }
 
-/** A finding that was ignored counts again. */
-export async function heedFinding(
+/** A finding that was ignored counts again. Returns whether there is such a one. */
+export const heedFinding = (
   context: AppContext,
   caller: { by: By; member: Membership },
   key: string,
-): Promise<void> {
-  await setIgnored(context, caller, { key, name: '', until: 0 });
-}
+): Promise<boolean> => setIgnored(context, caller, { key, name: '', until: 0 });
 
 async function setIgnored(
   context: AppContext,
   { by: { scope }, member }: { by: By; member: Membership },
   { key, name, until }: { key: string; name: string; until: number },
-): Promise<void> {
+): Promise<boolean> {
   const of = findIgnorable(context, member, key);
-  await changeInstance(context, scope, async (tx) => {
-    if (!(await repository.setIgnored(tx, scope, { ...of, by: name, at: context.clock.now(), until })))
-      throw new AppError('NOT_FOUND');
+  const ignored = { ...of, by: name, at: context.clock.now(), until };
+  return changeInstance(context, scope, async (tx) => {
+    if (!(await repository.setIgnored(tx, scope, ignored))) return false;
     await context.bus.publish(tx, { kind: 'changed', of: scope, topic: 'findings' });
+    return true;
   });
 }
 

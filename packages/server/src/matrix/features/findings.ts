@@ -12,10 +12,11 @@ import { inBody, inParams } from '../testing/makers.ts';
 export const findingsMatrix: FeatureMatrix<typeof findingsFeature, typeof tables> = {
   expectations: {
     findings: {
-      // Everyone sees those of the areas that they may view, and ignores those of areas that they may edit: tested there.
+      // Everyone sees those of the areas that they may view: tested there.
       list: member,
-      ignore: member,
-      heed: member,
+      // The request names a finding about servers.
+      ignore: { who: 'holders', of: ['Servers_Edit'], names: 'instance' },
+      heed: { who: 'holders', of: ['Servers_Edit'], names: 'instance' },
       checkNow: member,
     },
   },
