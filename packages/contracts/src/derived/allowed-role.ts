@@ -23,9 +23,9 @@ export function isCovered(keys: readonly string[], allowed: AllowedRole | undefi
   const powers = new Set(allowed?.powers);
   const permissions = [...powers].filter(isManagerKey).map((key) => key.slice(MANAGER.length + 1));
   const isIncluded = (key: string) =>
-    // A key without a permission: a manager who may do nothing yet.
+    // A key without a permission: a manager who may do nothing yet, but is one.
     key === MANAGER
-      ? permissions.length > 0
+      ? permissions.includes('FullAccess')
       : // The keys of managers are made of permissions.
         holds({ isOwner: false, permissions }, key.slice(MANAGER.length + 1) as Permission);
   return keys.every((key) => powers.has(key) || (isManagerKey(key) && isIncluded(key)));
