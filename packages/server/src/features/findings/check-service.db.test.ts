@@ -50,7 +50,7 @@ test('servers that stay down are reported together, once, with the remedy', asyn
   await runChecks(context);
   const [guild] = await context.db.select().from(botInstances);
   expect(await told()).toEqual([
-    `${guild?.guildName}: 2 servers are offline: Ragnarok, The Island (Connection refused). On Servers, Check connection in a server’s row says what is wrong.`,
+    `${guild?.guildName}: 2 servers are offline: Ragnarok, The Island (Connection refused). The server’s page says what is wrong and what to do.`,
   ]);
 });
 

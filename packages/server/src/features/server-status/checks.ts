@@ -21,7 +21,7 @@ export const offlineServers: Check = {
   area: 'Servers',
   level: 'bad',
   isOfServers: true,
-  to: '/servers',
+  to: ({ subject }) => `/servers/${subject}`,
   title: ({ name }) => `${name} is offline`,
   tellAfterMs: OFFLINE_SECONDS * 1000,
   runsOn: (message) =>
@@ -48,7 +48,7 @@ export const offlineServers: Check = {
     }));
   },
   heading: (count) => (count === 1 ? '1 server is offline' : `${count} servers are offline`),
-  remedy: 'On Servers, Check connection in a server’s row says what is wrong.',
+  remedy: 'The server’s page says what is wrong and what to do.',
 };
 
 /** Servers whose log could not be handled in full within the last day. */
@@ -58,7 +58,7 @@ export const lostLogLines: Check = {
   label: 'No line of a game log was lost within a day',
   area: 'Logging',
   isOfServers: true,
-  to: '/servers',
+  to: ({ subject }) => `/servers/${subject}`,
   title: ({ name }) => `Lines of the log of ${name} were lost`,
   async find({ db }) {
     const ofInstance = Map.groupBy(await listLost(db), ({ botId }) => botId);
@@ -87,7 +87,7 @@ export const unknownLogs: Check = {
   label: 'The lines of game logs are understood',
   area: 'Logging',
   isOfServers: true,
-  to: '/servers',
+  to: ({ subject }) => `/servers/${subject}`,
   title: ({ name }) => `Most lines in the log of ${name} are unknown`,
   async find({ db }) {
     const found: Found[] = [];

@@ -15,7 +15,7 @@ export const flappingCheck: Check = {
   area: 'Servers',
   isOfServers: true,
   isQuiet: true,
-  to: '/servers',
+  to: ({ subject }) => `/servers/${subject}`,
   everyMs: 10 * MINUTE_MS,
   runsOn: (message) =>
     message.kind === 'server-statuses.changed' && message.statuses.some(({ state }) => state === 'offline'),

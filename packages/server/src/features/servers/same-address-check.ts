@@ -10,7 +10,7 @@ export const sameAddressCheck: Check = {
   area: 'Servers',
   isOfServers: true,
   isQuiet: true,
-  to: '/servers',
+  to: ({ subject }) => `/servers/${subject}`,
   everyMs: 10 * MINUTE_MS,
   runsOn: ({ kind }) => kind === 'servers.changed',
   async find({ db }, botIds) {
