@@ -1,4 +1,4 @@
 import { tableView } from '../../ui/table/table-view.ts';
 
-/** Rows a page (specification §9). */
-export const serversView = tableView({ sort: 'index', size: 50 });
+/** Problems first; servers in the same state keep the order of `#`. Rows a page: specification §9. */
+export const serversView = tableView({ sort: 'status', size: 50 });
