@@ -12,15 +12,18 @@ import { useCollection } from './use-collection.ts';
 
 export const idOfSave = ({ serverId }: HostedSave) => serverId;
 
-/** `enabled`: false where a page needs them only now and then. A fetch under way comes through the live stream. */
-export function useHostedSaves({ enabled = true }: { enabled?: boolean } = {}) {
+/**
+ * `enabled`: false where a page needs them only now and then. A fetch under way comes through the live stream; without polling
+ * nothing else refreshes them.
+ */
+export function useHostedSaves({ enabled = true, isPolling = true } = {}) {
   const { id: botId } = useInstance();
   const { canView } = useAccess('ArkwrightCompanion');
   return useCollection({
     list: hostedSaveRoutes.list,
     request: { params: { botId } },
     idOf: idOfSave,
-    refetchInterval: REFRESH_MS,
+    ...(isPolling && { refetchInterval: REFRESH_MS }),
     enabled: enabled && canView,
   });
 }

@@ -1,6 +1,6 @@
+import { MODERATION } from '@arkwright/contracts/derived/permissions';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer } from '@arkwright/contracts/live/schema';
-import { MODERATION } from '@arkwright/contracts/derived/permissions';
 import { useEffect } from 'react';
 import { ConsolePanel } from '../../features/live/console-panel.tsx';
 import { Stream } from '../../features/live/stream.tsx';

@@ -1,21 +1,22 @@
-import { Stack } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { MODERATION } from '@arkwright/contracts/derived/permissions';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
-import { MODERATION } from '@arkwright/contracts/derived/permissions';
+import { Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { shownText } from '../../features/live/line-words.ts';
 import { DangerZone } from '../../features/servers/page/danger-zone.tsx';
 import { FactsTab } from '../../features/servers/page/facts-tab.tsx';
-import { HeadActions } from '../../features/servers/page/head-actions.tsx';
 import { HappenedPanel } from '../../features/servers/page/happened-panel.tsx';
+import { HeadActions } from '../../features/servers/page/head-actions.tsx';
 import { OutagesPanel } from '../../features/servers/page/outages-panel.tsx';
+import { PastPlayersPanel } from '../../features/servers/page/past-players-panel.tsx';
 import { PlayersPanel } from '../../features/servers/page/players-panel.tsx';
 import { PowerPanel } from '../../features/servers/page/power-panel.tsx';
 import { RunsPanel } from '../../features/servers/page/runs-panel.tsx';
 import { caseOf } from '../../features/servers/page/server-case.ts';
-import { ServerDialogs, type ServerDialogKind } from '../../features/servers/page/server-dialogs.tsx';
+import { type ServerDialogKind, ServerDialogs } from '../../features/servers/page/server-dialogs.tsx';
 import { ServerHead } from '../../features/servers/page/server-head.tsx';
 import styles from '../../features/servers/page/server-page.module.css';
 import { SettingsTab } from '../../features/servers/page/settings-tab.tsx';
@@ -32,12 +33,12 @@ import { useRead } from '../../kit/reads.ts';
 import { useScreenTitle } from '../../kit/screen-title.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useStore } from '../../kit/store.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useCan, useHolds } from '../../kit/use-can.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { Notices } from '../../ui/notices.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ConsoleTab, LinesTab } from './live-tabs.tsx';
 import { serverView } from './view.ts';
@@ -113,7 +114,12 @@ export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfPro
         </div>
       </div>
     ),
-    players: () => <PlayersPanel {...players} />,
+    players: () => (
+      <div className={styles.column}>
+        <PlayersPanel {...players} />
+        <PastPlayersPanel serverId={server.id} />
+      </div>
+    ),
     console: () => <ConsoleTab row={row} />,
     lines: () => <LinesTab row={row} />,
     settings: () => <SettingsTab server={server} servers={servers} of={settings} />,

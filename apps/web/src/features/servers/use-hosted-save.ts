@@ -8,6 +8,9 @@ import { isLinked } from './hosting.ts';
  * for people who may not view the companion. Without a host nothing is asked for.
  */
 export function useHostedSave(server: Server): HostedSave | undefined {
-  const saves = useHostedSaves({ enabled: isLinked(server) || server.readsHostedSaves });
+  const saves = useHostedSaves({
+    enabled: isLinked(server) || server.readsHostedSaves,
+    isPolling: false,
+  });
   return saves.rows.find((save) => idOfSave(save) === server.id);
 }
