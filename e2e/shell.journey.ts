@@ -117,7 +117,7 @@ test('no name in the drawer is cut, including locked entries on a phone', async 
 test('on a phone the drawer covers the screen and closes after use', async ({ visit }) => {
   const page = await visit(program, '/', { as: 'owner', onPhone: true });
   const dialog = page.getByRole('dialog', { name: 'Navigation' });
-  await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
+  await expect(heading(page, 'Obelisk Cluster')).toBeVisible();
   await expect(drawer(page)).toBeHidden();
   await page.getByRole('button', { name: 'Open navigation' }).tap();
   await expect(dialog).toBeVisible();
@@ -240,7 +240,7 @@ test('an unknown address shows a message with a link back', async ({ visit }) =>
   await expect(heading(page, 'There is nothing at this address')).toBeVisible();
   expect(await drawerEntries(page)).toContain('/servers');
   await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
+  await expect(heading(page, 'Obelisk Cluster')).toBeVisible();
 });
 
 test('events while a page is still opening its live stream are not missed', async ({ visit }) => {

@@ -184,7 +184,9 @@ test('on a small window the drawer is closed, opens over the screen, and closes 
   media.width = 390;
   const { api } = createWorld();
   const { user, pathname } = renderApp({ api, path: '/' });
-  await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
+  await screen.findByRole('heading', { name: 'Obelisk Cluster' });
+  const shortcuts = within(screen.getByRole('navigation', { name: 'Shortcuts' })).getAllByRole('link');
+  expect(shortcuts.map(({ textContent }) => textContent)).toEqual(['Home', 'Servers', 'Live']);
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Open navigation' }));
   const dialog = await screen.findByRole('dialog', { name: 'Navigation' });

@@ -50,20 +50,21 @@ import { starterSetsScreen } from '../features/starter-sets/screen.ts';
 import { statusAndListingScreen } from '../features/status-and-listing/screen.ts';
 import { updateNotificationsScreen } from '../features/update-notifications/screen.ts';
 import type { Kit } from '../kit/kit.tsx';
+import { Home } from './home/home.tsx';
 import { NotFound } from './not-found.tsx';
 import { featureScreen, rootRoute, screen } from './screen.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ScreenPending } from './screen-pending.tsx';
 import { serverView } from './server/view.ts';
 
-const home = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage');
+const welcome = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage');
 const documentation = lazyRouteComponent(() => import('../features/docu/docu-page.tsx'), 'DocuPage');
 const signIn = () => import('../features/sign-in/oauth-page.tsx');
 
 /** Every screen. What belongs to no instance has its drawer entry in navigation.ts. */
 const routeTree = rootRoute.addChildren([
-  screen({ path: '/', access: 'public', icon: IconHome2, component: home }),
-  screen({ path: '/home', access: 'public', title: 'Home', component: home }),
+  screen({ path: '/', access: 'public', icon: IconHome2, component: Home }),
+  screen({ path: '/home', access: 'public', title: 'Home', component: welcome }),
   featureScreen(serversScreen),
   featureScreen(liveScreen),
   featureScreen(companionScreen),

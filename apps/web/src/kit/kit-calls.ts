@@ -10,7 +10,9 @@ import type { postingRoutes } from '@arkwright/contracts/derived/posting-routes'
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import type { findingRoutes } from '@arkwright/contracts/findings/routes';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
+import type { homeRoutes } from '@arkwright/contracts/home/routes';
 import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import type { permissionRoutes } from '@arkwright/contracts/permissions/routes';
 import type { playerRoutes } from '@arkwright/contracts/players/routes';
@@ -46,6 +48,10 @@ export const kitCalls = {
   leaveView: named<typeof permissionRoutes.leaveView>('DELETE', '/api/permissions/viewAs'),
   members: named<typeof instanceRoutes.members>('GET', '/api/bots/members'),
   findings: named<typeof findingRoutes.list>('GET', '/api/findings/:botId'),
+  home: named<typeof homeRoutes.read>('GET', '/api/home/:botId'),
+  homeVisit: named<typeof homeRoutes.visit>('POST', '/api/home/visit'),
+  homeLayout: named<typeof homeRoutes.setLayout>('POST', '/api/home/layout'),
+  liveLines: named<typeof liveRoutes.lines>('GET', '/api/live/lines/:botId'),
   latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),
   serverStatuses: named<typeof serverStatusRoutes.list>('GET', '/api/serverStatus/list'),
   players: named<typeof playerRoutes.search>('GET', '/api/players/:botId'),

@@ -23,6 +23,8 @@ export type Kit = {
   connection: Connection;
   queries: QueryClient;
   ownCalls: OwnCalls;
+  /** Since when the live stream is lost, ms; undefined while it is open, or not opened yet. */
+  streamLostAt: Store<number | undefined>;
   /** The number of parts of the page with unsaved changes; `useUnsaved` counts. */
   unsaved: Store<number>;
   /** Leaves the page for an address outside, without an entry in the history. */
@@ -42,6 +44,7 @@ export type KitEnvironment = {
 export function createKit(environment: KitEnvironment): Kit {
   const queries = createQueryClient();
   const unsaved = createStore(0);
+  const streamLostAt = createStore<number | undefined>(undefined);
   let startStamp: string | undefined;
   const session: Session = createSession({
     storage: environment.storage,
@@ -92,7 +95,18 @@ export function createKit(environment: KitEnvironment): Kit {
     startStamp = undefined;
     return stamp;
   };
-  return { call, fetch, session, connection, queries, ownCalls, unsaved, leaveTo, takeStartStamp };
+  return {
+    call,
+    fetch,
+    session,
+    connection,
+    queries,
+    ownCalls,
+    streamLostAt,
+    unsaved,
+    leaveTo,
+    takeStartStamp,
+  };
 }
 
 /** The first reply has those of several reads. */

@@ -5,6 +5,7 @@ import { holds, type Permission } from '@arkwright/contracts/derived/permissions
 import { findingRoutes } from '@arkwright/contracts/findings/routes';
 import type { Finding } from '@arkwright/contracts/findings/schema';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
+import { homeRoutes } from '@arkwright/contracts/home/routes';
 import { powerRoutes } from '@arkwright/contracts/host-power/routes';
 import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
@@ -114,6 +115,8 @@ export function createWorld(overrides: Partial<World> = {}) {
     isSandbox: world.isSandbox,
     operator: world.operator,
   }));
+  api.on(homeRoutes.read, () => ({ at: Date.now(), layout: null }));
+  api.on(homeRoutes.visit, () => true as const);
   api.on(publicInfoRoutes.statistics, () => ({ countBots: 3, countServers: 12, environment: 'test' }));
   const startWith = async (bot: string | undefined) => {
     const id = selectInstance(world.instances, bot)?.id;

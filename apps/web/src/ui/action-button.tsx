@@ -2,7 +2,10 @@ import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { Tip } from './tip.tsx';
 
-type ActionButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'color' | 'leftSection' | 'loading'> & {
+type ActionButtonProps = Pick<
+  ButtonProps,
+  'variant' | 'size' | 'color' | 'leftSection' | 'rightSection' | 'loading'
+> & {
   /** Why the button can't be used now. While it is set the button is off and shows it on hover and focus. */
   reason?: string | undefined;
   children: ReactNode;

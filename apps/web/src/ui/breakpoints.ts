@@ -7,6 +7,9 @@ export const BREAKPOINTS = { xs: '0em', sm: '37.5em', md: '60em', lg: '80em', xl
 /** Room for the drawer at the side. */
 export const WIDE_WINDOW = `(width >= ${BREAKPOINTS.lg})`;
 
+/** A phone's. */
+export const PHONE_WINDOW = `(width < ${BREAKPOINTS.sm})`;
+
 /** Columns stack. */
 export const NARROW_WINDOW = '(width < 48em)';
 

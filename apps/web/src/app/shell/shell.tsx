@@ -11,6 +11,7 @@ import { useConsent } from '../consent/consent-context.ts';
 import { ConsentDialog } from '../consent/consent-dialog.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { useAccountTheme } from '../theme/account-theme.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { ProblemBanner } from './problem-banner.tsx';
@@ -69,6 +70,7 @@ export function Shell() {
         </main>
         <Footer />
       </div>
+      <BottomBar />
       <Toaster />
       <SignOutMessageDialog />
       <SessionEndedDialog />

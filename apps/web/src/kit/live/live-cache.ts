@@ -1,14 +1,16 @@
 /**
  * KIT · Puts live events into the query cache.
  */
+import type { Home } from '@arkwright/contracts/home/schema';
 import type { Notification } from '@arkwright/contracts/notifications/routes';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import { TOPICS } from '@arkwright/contracts/realtime/topics';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { kitCalls } from '../kit-calls.ts';
 import type { OwnCalls } from '../own-calls.ts';
 import { readKey } from '../read-key.ts';
+import { withStatuses } from './home-statuses.ts';
 import { createRefresher } from './refresher.ts';
 
 /** The Live Room's lines, loaded after its last one. */
@@ -75,6 +77,13 @@ export function createLiveCache(
     queries.setQueryData<readonly Row[]>(queryKey, (rows) => rows && update(rows));
   }
 
+  /** Home's reply includes the statuses, so that it needs no other call. */
+  function putIntoHome(event: Extract<LiveEvent, { kind: 'server-statuses' }>) {
+    const filter = { predicate: ({ queryKey: [path] }: Query) => path === kitCalls.home.path };
+    if (queries.isFetching(filter) > 0) refresher.ask(HOME);
+    queries.setQueriesData<Home>(filter, (home) => home && withStatuses(home, event));
+  }
+
   function readAccess() {
     for (const { path } of ACCESS) refresher.invalidateNow(path);
   }
@@ -105,6 +114,8 @@ export function createLiveCache(
     readAll: () => refresher.ask(ALL, 0),
     catchUp: (isStartSeen) => {
       for (const path of [statuses[0], LIVE_LINES]) refresher.ask(path, 0);
+      // What changed between its read and the opening of the stream can wait until the page is there.
+      refresher.ask(HOME, PAUSE_MS);
       if (isStartSeen) return;
       readAccess();
       refresher.ask(notifications[0], 0);
@@ -116,6 +127,7 @@ export function createLiveCache(
           ...rows.filter(({ serverId }) => !replaced.has(serverId)),
           ...event.statuses,
         ]);
+        putIntoHome(event);
       } else if (event.kind === 'notification') {
         const { notification } = event;
         put<Notification>(notifications, (rows) => [

@@ -28,10 +28,20 @@ export function useLive(): void {
         botId,
         seen,
         onEvent: cache.apply,
-        onOpen: () => (isAgain ? cache.readAll() : cache.catchUp(seen !== undefined)),
-        onGap: cache.readAll,
+        onOpen: () => {
+          kit.streamLostAt.set(undefined);
+          if (isAgain) cache.readAll();
+          else cache.catchUp(seen !== undefined);
+        },
+        onGap: () => {
+          kit.streamLostAt.set(undefined);
+          cache.readAll();
+        },
         // It needs the database, like the stream: it shows the connection's banner whether only the stream failed.
-        onLost: () => void kit.session.verify().catch(() => undefined),
+        onLost: () => {
+          kit.streamLostAt.set(kit.streamLostAt.get() ?? Date.now());
+          void kit.session.verify().catch(() => undefined);
+        },
         onRefused: () => kit.session.refuse(token),
         onDenied: cache.readAccess,
       });
@@ -42,6 +52,7 @@ export function useLive(): void {
         unsubscribe();
         stream.close();
         cache.stop();
+        kit.streamLostAt.set(undefined);
       };
     });
   }, [kit, token, botId, isKnown]);

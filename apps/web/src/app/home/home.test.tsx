@@ -1,0 +1,283 @@
+import { findingRoutes } from '@arkwright/contracts/findings/routes';
+import { homeRoutes } from '@arkwright/contracts/home/routes';
+import type { Home, HomeServer, PlayerOnNow } from '@arkwright/contracts/home/schema';
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+// Loaded ahead: the first load of a lazy screen takes longer than a query waits.
+import './instance-home.tsx';
+import '../../features/home/home-page.tsx';
+
+const NOW = Date.UTC(2026, 10, 26, 20);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+});
+
+const server = (name: string, given: Partial<HomeServer> = {}): HomeServer => ({
+  id: name,
+  name,
+  clusterId: '',
+  state: 'online',
+  since: NOW - 16 * HOUR,
+  reason: '',
+  players: 5,
+  slots: 70,
+  curve: [1, 2, null, 3],
+  downtimes: [],
+  ...given,
+});
+const player = (name: string, given: Partial<PlayerOnNow> = {}): PlayerOnNow => ({
+  netId: `0002${name}`,
+  name,
+  serverId: 'The Island',
+  since: NOW - 80 * MINUTE,
+  isNew: false,
+  hasAlert: false,
+  isMuted: false,
+  hasNote: false,
+  ...given,
+});
+const down = server('Aberration', {
+  state: 'offline',
+  since: NOW - 12.8 * MINUTE,
+  reason: 'Connection refused.',
+  players: 0,
+});
+
+function homeWith(given: Partial<Home> = {}): Home {
+  return {
+    at: NOW,
+    layout: null,
+    head: { ok: { total: 2, online: 1, players: 5, peak: { players: 63, at: NOW - HOUR } } },
+    servers: {
+      ok: { rows: [server('The Island'), down], curveFrom: NOW - 24 * HOUR, curveStepMs: 30 * MINUTE },
+    },
+    onNow: { ok: { count: 1, players: [player('Petra', { hasAlert: true, isNew: true })] } },
+    since: { ok: { since: NOW - 20 * HOUR, lines: [], more: 0 } },
+    next: { ok: { rows: [], needsTier: false } },
+    live: { ok: { lines: [], lastId: 0 } },
+    ...given,
+  };
+}
+
+function open(given: Partial<Home> = {}, world: Parameters<typeof createWorld>[0] = {}) {
+  const { api } = createWorld(world);
+  let home = homeWith(given);
+  api.on(homeRoutes.read, () => home);
+  api.on(homeRoutes.visit, () => true as const);
+  api.on(homeRoutes.setLayout, () => true as const);
+  api.on(findingRoutes.list, () => ({ findings: [], checks: [], checkedAt: NOW }));
+  api.on(liveRoutes.lines, () => ({ lines: [], hasMore: false }));
+  const app = renderApp({ api, path: '/' });
+  return {
+    ...app,
+    api,
+    change: async (next: Partial<Home>) => {
+      home = homeWith(next);
+      await act(() => app.kit.queries.invalidateQueries({ queryKey: [homeRoutes.read.path] }));
+    },
+  };
+}
+
+const callsOf = (api: ReturnType<typeof open>['api'], { path }: { path: string }) =>
+  api.calls.filter(({ route }) => route.path === path).map(({ input }) => input);
+
+const block = (name: string) => screen.findByRole('region', { name });
+const rowsOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+test('the heading is the instance’s name, with who is on and the peak of the day', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Obelisk Cluster' })).toBeDefined();
+  expect(await screen.findByText('1', { selector: 'b' })).toBeDefined();
+  expect(screen.getByText(/of 2 online/)).toBeDefined();
+  expect(screen.getByText(/at \d\d:00/)).toBeDefined();
+  expect(screen.getByText('live')).toBeDefined();
+});
+
+test('what is wrong is first, with its cause and since when', async () => {
+  open();
+  const list = await screen.findByRole('list', { name: 'Servers' });
+  expect(rowsOf(list)).toEqual([
+    'AberrationConnection refused.offline12 min',
+    'The Islandonline, 5/70 players16 h',
+  ]);
+});
+
+test('who is on, with marks, how long, and where', async () => {
+  open();
+  const list = await screen.findByRole('list', { name: 'Players who are on' });
+  expect(rowsOf(list)).toEqual(['PetranewThe Island1 h 20']);
+  expect(within(list).getByRole('img', { name: 'Player alert' })).toBeDefined();
+});
+
+test('of many players nine are shown; others on request, or by name', async () => {
+  const players = Array.from({ length: 12 }, (_, index) => player(`P${index}`));
+  const { user } = open({ onNow: { ok: { count: 12, players } } });
+  const list = await screen.findByRole('list', { name: 'Players who are on' });
+  expect(rowsOf(list)).toHaveLength(9);
+  await user.click(screen.getByRole('button', { name: '3 more' }));
+  expect(rowsOf(screen.getByRole('list', { name: 'Players who are on' }))).toHaveLength(12);
+  await user.type(screen.getByRole('textbox', { name: 'Find a player' }), 'p11');
+  expect(rowsOf(screen.getByRole('list', { name: 'Players who are on' }))).toHaveLength(1);
+});
+
+test('blocks that are empty say so, and one that could not be read can be read again', async () => {
+  const { change } = open({ onNow: { ok: { count: 0, players: [] } }, next: { error: 'x' } });
+  expect(within(await block('On now')).getByText('Nobody is on.')).toBeDefined();
+  expect(within(await block('Since you were here')).getByText('Nothing happened.')).toBeDefined();
+  expect(within(await block('Live')).getByText('Nothing yet.')).toBeDefined();
+  const next = await block('Next');
+  expect(within(next).getByText('Could not be read.')).toBeDefined();
+  expect(within(next).getByRole('button', { name: 'Try again' })).toBeDefined();
+  await change({ next: { ok: { rows: [], needsTier: true } } });
+  expect(within(await block('Next')).getByText('Schedules need Tier 3.')).toBeDefined();
+});
+
+test('what happened and what comes next is told in sentences', async () => {
+  open({
+    since: {
+      ok: {
+        since: NOW - 20 * HOUR,
+        more: 2,
+        lines: [
+          {
+            at: NOW - 2 * HOUR,
+            to: NOW - HOUR,
+            parts: [{ text: 'Aberration', as: 'name' }, { text: ' was down' }],
+          },
+        ],
+      },
+    },
+    next: {
+      ok: {
+        needsTier: false,
+        rows: [
+          { kind: 'schedule', id: 's', at: NOW + 7 * HOUR, name: 'Daily restart', detail: 'all servers' },
+          { kind: 'ban', id: 'b', at: NOW + 20 * HOUR, name: 'Kestrel', detail: '' },
+          { kind: 'decay', id: 'd', at: NOW + 72 * HOUR, name: 'The Best', detail: '801 structures' },
+        ],
+      },
+    },
+  });
+  expect((await block('Since you were here')).textContent).toMatch(
+    /\d\d:00–\d\d:00Aberration was downAll of it, 2 more/,
+  );
+  const next = (await block('Next')).textContent;
+  expect(next).toContain('Daily restart, all serversin 7 h');
+  expect(next).toContain('Ban of Kestrel endsin 20 h');
+  expect(next).toContain('The Best decays: 801 structuresin 3 d');
+});
+
+test('of 25 servers those without a problem are squares by cluster; the choice of a list is kept', async () => {
+  const many = Array.from({ length: 24 }, (_, index) =>
+    server(`S${index}`, { clusterId: index < 20 ? 'PvP' : 'PvE' }),
+  );
+  const { user, api } = open({
+    servers: { ok: { rows: [...many, down], curveFrom: 0, curveStepMs: 1 } },
+  });
+  expect(rowsOf(await screen.findByRole('list', { name: 'Servers' }))).toHaveLength(1);
+  expect(within(screen.getByRole('list', { name: 'PvP' })).getAllByRole('link')).toHaveLength(20);
+  expect(screen.getByRole('link', { name: 'S0, 5/70' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'As a list' }));
+  expect(rowsOf(screen.getByRole('list', { name: 'Servers' }))).toHaveLength(25);
+  expect(callsOf(api, homeRoutes.setLayout)).toMatchObject([{ body: { botId: 'bot-1', layout: 'list' } }]);
+});
+
+test('a changed row is set off for a moment, and rows stay in place under the pointer', async () => {
+  const { change } = open();
+  const list = await screen.findByRole('list', { name: 'Servers' });
+  const names = () => rowsOf(list).map((row) => row?.replace(/(?:Connection|online).*/, ''));
+  fireEvent.pointerEnter(list, { pointerType: 'mouse' });
+  const back = { ...down, state: 'online' as const, reason: '', players: 3 };
+  const isDown = server('The Island', { state: 'offline', reason: 'Connection refused.' });
+  await change({ servers: { ok: { rows: [isDown, back], curveFrom: 0, curveStepMs: 1 } } });
+  await waitFor(() => expect(within(list).getAllByRole('listitem')[0]?.dataset.changed).toBe('true'));
+  expect(names()).toEqual(['Aberration', 'The Island']);
+  await act(() => vi.advanceTimersByTimeAsync(1300));
+  expect(within(list).getAllByRole('listitem')[0]?.dataset.changed).toBeUndefined();
+  fireEvent.pointerLeave(list);
+  expect(names()).toEqual(['The Island', 'Aberration']);
+});
+
+test('a list is one stop for the keyboard', async () => {
+  open();
+  const list = await screen.findByRole('list', { name: 'Servers' });
+  const [first, second] = within(list).getAllByRole('link');
+  expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1]);
+  act(() => first?.focus());
+  fireEvent.keyDown(first!, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(second);
+  expect([first?.tabIndex, second?.tabIndex]).toEqual([-1, 0]);
+  fireEvent.keyDown(second!, { key: 'Home' });
+  expect(document.activeElement).toBe(first);
+});
+
+test('once the stream is lost the head says so, times stop, and nothing is asked of the games', async () => {
+  const { kit } = open();
+  const message = await screen.findByRole('button', { name: 'Message players' });
+  expect(message.getAttribute('aria-disabled')).toBeNull();
+  act(() => kit.streamLostAt.set(NOW));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.getByText(/^as of \d\d:\d\d:\d\d, reconnecting$/)).toBeDefined();
+  expect(message.getAttribute('aria-disabled')).toBe('true');
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+  expect(screen.getByText('12 min')).toBeDefined();
+  act(() => kit.streamLostAt.set(undefined));
+  expect(await screen.findByText('live')).toBeDefined();
+  expect(await screen.findByText('13 min')).toBeDefined();
+});
+
+test('a status from the stream changes its row and the head without a call', async () => {
+  const { kit, api } = open();
+  await screen.findByRole('list', { name: 'Servers' });
+  const asked = () => callsOf(api, homeRoutes.read).length;
+  const before = asked();
+  const { createLiveCache } = await import('../../kit/live/live-cache.ts');
+  const status = {
+    serverId: 'Aberration',
+    isOnline: true,
+    state: 'online',
+    since: NOW,
+    lastSeen: NOW,
+    reason: '',
+    players: 9,
+  } as const;
+  act(() =>
+    createLiveCache(kit.queries, 'bot-1').apply({ kind: 'server-statuses', statuses: [status], gone: [] }),
+  );
+  await waitFor(() => expect(screen.getByText('2', { selector: 'b' })).toBeDefined());
+  expect(screen.getByText('14', { selector: 'b' })).toBeDefined();
+  expect(asked()).toBe(before);
+});
+
+test('without a server Home says so, and where one is added', async () => {
+  open({
+    servers: { ok: { rows: [], curveFrom: 0, curveStepMs: 1 } },
+    onNow: { ok: { count: 0, players: [] } },
+  });
+  expect(await screen.findByText('No game server yet')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Add Server' }).getAttribute('href')).toContain('/servers');
+});
+
+test('a block that one may not see is absent', async () => {
+  open({ servers: undefined, onNow: undefined, next: undefined, live: undefined });
+  expect(await block('Since you were here')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Servers' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Next' })).toBeNull();
+});
+
+test.each([
+  ['who may view nothing', [buildInstance({ isOwner: false, permissions: [] })]],
+  ['without an instance', []],
+])('people %s see the welcome', async (_who, instances) => {
+  open({}, { instances });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Arkwright' })).toBeDefined();
+});

@@ -1,0 +1,41 @@
+import { HOME_NEED } from '@arkwright/contracts/home/needs';
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useInstances } from '../../kit/instances.ts';
+import { memberHolds } from '../../kit/screen-feature.ts';
+import { useSession } from '../../kit/use-session.ts';
+
+const loadInstanceHome = async () => (await import('./instance-home.tsx')).InstanceHome;
+const loadWelcome = async () => (await import('../../features/home/home-page.tsx')).HomePage;
+
+/** What is at `/`: the Home of the selected instance for those who may view anything of it, the welcome for everyone else. */
+export function Home() {
+  const { status } = useSession();
+  const { selected, status: reading } = useInstances();
+  const isKnown = status === 'signed-out' || (status === 'signed-in' && reading !== 'loading');
+  const hasHome = status === 'signed-in' && selected !== undefined && memberHolds(selected, HOME_NEED);
+  // Whoever has a session most probably has a Home: it is fetched while that is found out.
+  const Page = useLoaded(status !== 'signed-out' && (!isKnown || hasHome) ? loadInstanceHome : loadWelcome);
+  if (!isKnown || Page === undefined) return <Skeleton height="60dvh" aria-label="Loading" />;
+  return <Page key={selected?.id} />;
+}
+
+/** A component that is fetched apart. React's `lazy` would hold it back after its placeholder, for 300 ms. */
+function useLoaded(load: () => Promise<ComponentType>): ComponentType | undefined {
+  const [loaded, setLoaded] = useState<{ by: typeof load; Page: ComponentType }>();
+  useEffect(() => {
+    let isWanted = true;
+    load().then(
+      (Page) => isWanted && setLoaded({ by: load, Page }),
+      // As if it had failed while it was drawn: the router shows that.
+      (error: unknown) =>
+        setLoaded(() => {
+          throw error;
+        }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [load]);
+  return loaded?.by === load ? loaded.Page : undefined;
+}

@@ -1,0 +1,5 @@
+import { HomeDesk } from '../../features/home/desk/home-desk.tsx';
+import { HomeActions } from './home-actions.tsx';
+
+/** The Home of an instance, put together of Home, the Live Room and the presets. */
+export const InstanceHome = () => <HomeDesk Actions={HomeActions} />;

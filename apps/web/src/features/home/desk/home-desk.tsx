@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight, IconServer2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useInstance } from '../../../kit/instances.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { DeskTimeProvider, useWhyStale } from './desk-time.tsx';
+import { FeaturesBlock, useFeatureStates } from './features-block.tsx';
+import { Head } from './head.tsx';
+import styles from './home-desk.module.css';
+import { LiveBlock } from './live-block.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { OnNowBlock } from './on-now-block.tsx';
+import { ServersBlock } from './servers-block.tsx';
+import { NextBlock, SinceBlock } from './story-blocks.tsx';
+import { contentOf, useHome } from './use-home.ts';
+
+/** What one can do with all servers; `why` says why nothing can be asked of them now. */
+export type HomeActions = ComponentType<{ why: string | undefined }>;
+
+/** An instance's Home: what is on, what is wrong, who is here, what happened, and what comes next. */
+export function HomeDesk({ Actions }: { Actions: HomeActions }) {
+  return (
+    <DeskTimeProvider>
+      <Desk Actions={Actions} />
+    </DeskTimeProvider>
+  );
+}
+
+function Desk({ Actions }: { Actions: HomeActions }) {
+  const { guildName } = useInstance();
+  const { home, hasFailed, retry } = useHome();
+  const why = useWhyStale();
+  const isPhone = useIsPhone();
+  const hasNoServer = contentOf(home?.servers)?.rows.length === 0;
+  const head = (
+    <Head name={guildName} head={contentOf(home?.head)} isLoading={!home} actions={<Actions why={why} />} />
+  );
+  if (hasFailed) {
+    return (
+      <div className={styles.desk} data-fills>
+        {head}
+        <Banner
+          tone="danger"
+          action={
+            <Button variant="default" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Home could not be read.
+        </Banner>
+      </div>
+    );
+  }
+  const of = { home, onRetry: retry };
+  const hasStory = home === undefined || home.next !== undefined || home.live !== undefined;
+  const hasOnNow = home === undefined || home.onNow !== undefined;
+  return (
+    <div className={styles.desk} data-fills>
+      {head}
+      <NeedsYou />
+      {hasNoServer ? (
+        <NoServer />
+      ) : (
+        <div className={styles.columns} data-alone={!hasOnNow || undefined}>
+          <ServersBlock {...of} />
+          <OnNowBlock {...of} isPhone={isPhone} />
+        </div>
+      )}
+      <div className={styles.columns} data-alone={!hasStory || undefined} data-loose>
+        <div className={styles.stack}>
+          <SinceBlock {...of} />
+          {!isPhone && <FeaturesBlock />}
+        </div>
+        {hasStory && (
+          <div className={styles.stack}>
+            <NextBlock {...of} />
+            {!isPhone && <LiveBlock {...of} />}
+          </div>
+        )}
+      </div>
+      {isPhone && <Links hasLive={home?.live !== undefined} />}
+    </div>
+  );
+}
+
+function NoServer() {
+  return (
+    <EmptyState
+      icon={<IconServer2 />}
+      title="No game server yet"
+      action={<ButtonLink to="/servers">Add Server</ButtonLink>}
+    >
+      Once one is added, this page shows whether it is online, who is on, and what happens there.
+    </EmptyState>
+  );
+}
+
+/** What has no room on a phone. */
+function Links({ hasLive }: { hasLive: boolean }) {
+  const faulty = useFeatureStates().filter(({ state }) => state === 'faulty');
+  return (
+    <nav className={styles.links} aria-label="More">
+      {hasLive && (
+        <Link to="/live" className={styles.link}>
+          Live
+          <IconChevronRight size={16} aria-hidden />
+        </Link>
+      )}
+      {faulty.length > 0 && (
+        <Link to="/doctor" className={styles.link}>
+          Features <span className={styles.warn}>{faulty.length} not working</span>
+          <IconChevronRight size={16} aria-hidden />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './rows.module.css';
+
+/** How long a changed row is set off, ms. */
+const CHANGED_MS = 1200;
+
+/**
+ * The rows in an order that holds while the pointer is over their list or something in it has the focus: what one is
+ * about to click must not move away. Meanwhile new ones are last.
+ */
+export function useSteadyOrder<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  isHeld: boolean,
+): Row[] {
+  const kept = useRef<readonly string[]>([]);
+  const order = isHeld ? held(rows, idOf, kept.current) : [...rows];
+  useEffect(() => {
+    kept.current = order.map(idOf);
+  });
+  return order;
+}
+
+function held<Row>(rows: readonly Row[], idOf: (row: Row) => string, kept: readonly string[]): Row[] {
+  const place = new Map(kept.map((id, index) => [id, index]));
+  return rows.toSorted(
+    (one, other) => (place.get(idOf(one)) ?? kept.length) - (place.get(idOf(other)) ?? kept.length),
+  );
+}
+
+/** Whether a value changed a moment ago, while the page was open. */
+export function useHasChanged(value: string): boolean {
+  const before = useRef(value);
+  const [changed, setChanged] = useState(false);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    setChanged(true);
+    const timer = setTimeout(() => setChanged(false), CHANGED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return changed;
+}
+
+/** Whether the pointer is over an element, or something in it has the focus; with the handlers that see it. */
+export function useIsHeld() {
+  const [isOver, setOver] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const handlers = {
+    // A finger that scrolls leaves no pointer over the list.
+    onPointerEnter: (event: { pointerType: string }) => setOver(event.pointerType === 'mouse'),
+    onPointerLeave: () => setOver(false),
+    onFocus: () => setFocus(true),
+    onBlur: () => setFocus(false),
+  };
+  return { isHeld: isOver || hasFocus, handlers };
+}
+
+/** The name of what a row is about. */
+const LINK = 'a';
+
+type RowListProps = {
+  label: string;
+  handlers: ReturnType<typeof useIsHeld>['handlers'];
+  children: ReactNode;
+};
+
+/**
+ * A list that is one stop for the keyboard: arrows, Home and End move between the rows' links, Enter follows one, and `.` opens
+ * the menu of its chip, so that the buttons that do the same need no stop.
+ */
+export function RowList({ label, handlers, children }: RowListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>(LINK) ?? [])];
+
+  // The row where the focus was last is the stop; the first one before that.
+  useEffect(() => {
+    const all = links();
+    const stop = all.find((link) => link.dataset.stop === 'true') ?? all[0];
+    for (const link of all) link.tabIndex = link === stop ? 0 : -1;
+    if (all.length === 0) return;
+    for (const button of list.current?.querySelectorAll('button') ?? []) button.tabIndex = -1;
+  });
+
+  function handleFocus({ target }: { target: EventTarget }) {
+    handlers.onFocus();
+    if (!(target instanceof HTMLElement) || !target.matches(LINK)) return;
+    for (const link of links()) {
+      link.dataset.stop = String(link === target);
+      link.tabIndex = link === target ? 0 : -1;
+    }
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLUListElement>) {
+    const all = links();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    if (at === -1) return;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    all[Math.max(0, Math.min(all.length - 1, to))]?.focus();
+  }
+
+  return (
+    <ul
+      ref={list}
+      className={styles.list}
+      aria-label={label}
+      {...handlers}
+      onFocus={handleFocus}
+      onKeyDown={handleKey}
+    >
+      {children}
+    </ul>
+  );
+}

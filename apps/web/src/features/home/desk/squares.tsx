@@ -1,0 +1,74 @@
+import type { HomeServer } from '@arkwright/contracts/home/schema';
+import { Link } from '@tanstack/react-router';
+import { type CSSProperties, memo } from 'react';
+import { counted } from '../../../kit/counted.ts';
+import { Tip } from '../../../ui/tip.tsx';
+import { type Cluster, fillOf } from './server-order.ts';
+import { STATE_WORDS } from './server-row.tsx';
+import styles from './squares.module.css';
+
+/** The servers of a cluster without a problem, each as a square that is filled up to its players. */
+export function Squares({ cluster: { id, rows, players } }: { cluster: Cluster }) {
+  const name = id === '' ? 'Without a cluster' : id;
+  return (
+    <div className={styles.cluster}>
+      <p className={styles.head}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span>{counted(rows.length, 'server')}</span>
+        <span className={styles.end}>{counted(players, 'player')}</span>
+      </p>
+      <ul className={styles.squares} aria-label={name}>
+        {rows.map((server) => (
+          <li key={server.id}>
+            <Square server={server} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const Square = memo(function Square({ server }: { server: HomeServer }) {
+  const { name, state, players, slots } = server;
+  const words = state === 'online' && players !== null ? `${players}/${slots}` : STATE_WORDS[state];
+  // CSS variables are not among React's typed styles.
+  const style = { '--fill': `${Math.round(fillOf(server) * 100)}%` } as CSSProperties;
+  return (
+    <Tip
+      text={
+        <>
+          <bdi>{name}</bdi> · {words}
+        </>
+      }
+    >
+      <Link
+        to="/servers"
+        className={styles.square}
+        data-state={state}
+        style={style}
+        aria-label={`${name}, ${words}`}
+      />
+    </Tip>
+  );
+});
+
+const KEYS: readonly { words: string; state: HomeServer['state']; fill: string }[] = [
+  { words: 'empty', state: 'online', fill: '0%' },
+  { words: 'half full', state: 'online', fill: '50%' },
+  { words: 'full', state: 'online', fill: '100%' },
+  { words: 'unknown', state: 'unknown', fill: '0%' },
+  { words: 'disabled', state: 'disabled', fill: '0%' },
+];
+
+export function Legend() {
+  return (
+    <div className={styles.legend} aria-hidden>
+      {KEYS.map(({ words, state, fill }) => (
+        <span key={words}>
+          <span className={styles.square} data-state={state} style={{ '--fill': fill } as CSSProperties} />
+          {words}
+        </span>
+      ))}
+    </div>
+  );
+}

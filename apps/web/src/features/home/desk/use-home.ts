@@ -1,0 +1,48 @@
+import type { Block } from '@arkwright/contracts/home/schema';
+import { useEffect, useState } from 'react';
+import { useInstance } from '../../../kit/instances.ts';
+import { useKit } from '../../../kit/kit.tsx';
+import { kitCalls } from '../../../kit/kit-calls.ts';
+import { useRead } from '../../../kit/reads.ts';
+
+/** The beginning of the local day, ms. */
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
+
+/** What happens in the instance, read in one call; `retry` reads it again. */
+export function useHome() {
+  const { id: botId } = useInstance();
+  // That of the day on which the page was opened: its peak is no reason to read everything anew at midnight.
+  const [day] = useState(() => startOfDay(Date.now()));
+  const read = useRead(kitCalls.home, { params: { botId }, query: { day } });
+  useVisit(botId);
+  return {
+    home: read.data,
+    hasFailed: read.data === undefined && read.isError,
+    retry: () => void read.refetch(),
+  };
+}
+
+/** Notes that the person looks at Home: now, and when they leave it. */
+function useVisit(botId: string) {
+  const { call, session } = useKit();
+  useEffect(() => {
+    // What happened since then is told next time; without it that is a little more.
+    const note = () => void call(kitCalls.homeVisit, { body: { botId } }).catch(() => undefined);
+    const handleHidden = () => {
+      if (document.visibilityState === 'hidden') note();
+    };
+    note();
+    document.addEventListener('visibilitychange', handleHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', handleHidden);
+      if (session.get().status === 'signed-in') note();
+    };
+  }, [call, session, botId]);
+}
+
+/** The content of a block; undefined while it isn't read or can't be. */
+export function contentOf<Data>(block: Block<Data>): Data | undefined {
+  return block !== undefined && 'ok' in block ? block.ok : undefined;
+}
