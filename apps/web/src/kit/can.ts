@@ -46,7 +46,10 @@ function no(kind: 'access' | 'tier' | 'limit', reason: string): Can {
   return { ok: false, kind, reason };
 }
 
-function accessTo(route: RouteDefinition, caller: Caller): Can {
+/** What of a call decides who may make it. */
+export type Right = Pick<RouteDefinition, 'access' | 'feature' | 'limit'>;
+
+function accessTo(route: Pick<Right, 'access'>, caller: Caller): Can {
   const { access } = route;
   if (access === 'public') return { ok: true };
   if (!caller.isSignedIn) return no('access', ACCESS_WORDS.signIn);
@@ -65,7 +68,7 @@ function accessTo(route: RouteDefinition, caller: Caller): Can {
 }
 
 /** `current` is how many of the counted things there are now, for routes with a limit. */
-export function can(route: RouteDefinition, caller: Caller, current = 0): Can {
+export function can(route: Right, caller: Caller, current = 0): Can {
   const access = accessTo(route, caller);
   if (!access.ok) return access;
   const { limits } = caller;

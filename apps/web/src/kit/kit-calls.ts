@@ -47,6 +47,8 @@ export const kitCalls = {
   directory: named<typeof instanceRoutes.directory>('GET', '/api/bots/directory'),
   leaveView: named<typeof permissionRoutes.leaveView>('DELETE', '/api/permissions/viewAs'),
   members: named<typeof instanceRoutes.members>('GET', '/api/bots/members'),
+  ignoreFinding: named<typeof findingRoutes.ignore>('POST', '/api/findings/ignore'),
+  heedFinding: named<typeof findingRoutes.heed>('DELETE', '/api/findings/ignore'),
   findings: named<typeof findingRoutes.list>('GET', '/api/findings/:botId'),
   home: named<typeof homeRoutes.read>('GET', '/api/home/:botId'),
   homeVisit: named<typeof homeRoutes.visit>('POST', '/api/home/visit'),

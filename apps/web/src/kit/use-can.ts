@@ -7,8 +7,7 @@
 
 import { type Limits, limitsOf } from '@arkwright/contracts/derived/limits';
 import { type Area, holds, holdsAny, type Permission } from '@arkwright/contracts/derived/permissions';
-import type { RouteDefinition } from '@arkwright/contracts/derived/route';
-import { type Caller, type Can, can } from './can.ts';
+import { type Caller, type Can, can, type Right } from './can.ts';
 import { useInstances } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';
 import { REFRESH_MS, useRead } from './reads.ts';
@@ -39,7 +38,7 @@ export function useCaller(): Caller {
   };
 }
 
-export function useCan(route: RouteDefinition, counts: { current?: number } = {}): Can {
+export function useCan(route: Right, counts: { current?: number } = {}): Can {
   return can(route, useCaller(), counts.current);
 }
 

@@ -1,5 +1,3 @@
-import { liveRoutes } from '@arkwright/contracts/live/routes';
-import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconChevronDown, IconMessage, IconTerminal2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -7,9 +5,10 @@ import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useCan } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { PresetMenu } from './preset-menu.tsx';
+import { HOME_RIGHTS } from './home-rights.ts';
 
 const MessageDialog = lazyDialog(async () => (await import('./message-dialog.tsx')).MessageDialog);
+const PresetMenu = lazyDialog(async () => (await import('./preset-menu.tsx')).PresetMenu);
 const RunPresetDialog = lazyDialog(
   async () => (await import('../../features/rcon-presets/run-preset-dialog.tsx')).RunPresetDialog,
 );
@@ -18,8 +17,8 @@ type Dialog = { kind: 'message' } | { kind: 'preset'; preset: RconPreset };
 
 /** What one may do with all servers. `why` says why nothing can be asked of them now. */
 export function HomeActions({ why }: { why: string | undefined }) {
-  const canWrite = useCan(liveRoutes.write);
-  const canRun = useCan(rconPresetRoutes.run);
+  const canWrite = useCan(HOME_RIGHTS.write);
+  const canRun = useCan(HOME_RIGHTS.run);
   const { dialog, open, close } = useDialog<Dialog>();
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null);
   const presets = useRef<HTMLSpanElement>(null);

@@ -1,11 +1,14 @@
+import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { findingRoutes } from '@arkwright/contracts/findings/routes';
 import { homeRoutes } from '@arkwright/contracts/home/routes';
 import type { Home, HomeServer, PlayerOnNow } from '@arkwright/contracts/home/schema';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
+import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
+import { HOME_RIGHTS } from './home-rights.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './instance-home.tsx';
 import '../../features/home/home-page.tsx';
@@ -258,6 +261,33 @@ test('a status from the stream changes its row and the head without a call', asy
   expect(asked()).toBe(before);
 });
 
+test('`/` in the list of players goes to the field to find one', async () => {
+  const players = Array.from({ length: 10 }, (_, index) => player(`P${index}`));
+  open({ onNow: { ok: { count: 10, players } } });
+  const [first] = within(await screen.findByRole('list', { name: 'Players who are on' })).getAllByRole(
+    'link',
+  );
+  act(() => first?.focus());
+  fireEvent.keyDown(first!, { key: '/' });
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Find a player' }));
+});
+
+test('while nothing happens Home is not read again', async () => {
+  const { api } = open();
+  await screen.findByRole('list', { name: 'Servers' });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  const before = callsOf(api, homeRoutes.read).length + callsOf(api, liveRoutes.lines).length;
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(callsOf(api, homeRoutes.read).length + callsOf(api, liveRoutes.lines).length).toBe(before);
+});
+
+test('when all of many servers are down a few are rows, and the others red squares', async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => ({ ...down, id: `D${index}`, name: `D${index}` }));
+  open({ servers: { ok: { rows, curveFrom: 0, curveStepMs: 1 } } });
+  expect(rowsOf(await screen.findByRole('list', { name: 'Servers' }))).toHaveLength(12);
+  expect(screen.getAllByRole('link', { name: /^D\d+, offline$/ })).toHaveLength(28);
+});
+
 test('without a server Home says so, and where one is added', async () => {
   open({
     servers: { ok: { rows: [], curveFrom: 0, curveStepMs: 1 } },
@@ -280,4 +310,9 @@ test.each([
 ])('people %s see the welcome', async (_who, instances) => {
   open({}, { instances });
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Arkwright' })).toBeDefined();
+});
+
+test('the head’s buttons ask for what their calls ask for', () => {
+  const rightOf = ({ access, feature }: RouteDefinition) => ({ access, feature });
+  expect(HOME_RIGHTS).toEqual({ write: rightOf(liveRoutes.write), run: rightOf(rconPresetRoutes.run) });
 });

@@ -1,9 +1,12 @@
 import { HOME_NEED } from '@arkwright/contracts/home/needs';
 import { Skeleton } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
+import { homeOptions } from '../../kit/home.ts';
 import { useInstances } from '../../kit/instances.ts';
+import { useKit } from '../../kit/kit.tsx';
 import { memberHolds } from '../../kit/screen-feature.ts';
 import { useSession } from '../../kit/use-session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
 
 const loadInstanceHome = async () => (await import('./instance-home.tsx')).InstanceHome;
 const loadWelcome = async () => (await import('../../features/home/home-page.tsx')).HomePage;
@@ -16,8 +19,22 @@ export function Home() {
   const hasHome = status === 'signed-in' && selected !== undefined && memberHolds(selected, HOME_NEED);
   // Whoever has a session most probably has a Home: it is fetched while that is found out.
   const Page = useLoaded(status !== 'signed-out' && (!isKnown || hasHome) ? loadInstanceHome : loadWelcome);
-  if (!isKnown || Page === undefined) return <Skeleton height="60dvh" aria-label="Loading" />;
-  return <Page key={selected?.id} />;
+  useReadAhead(hasHome ? selected.id : undefined);
+  if (isKnown && Page !== undefined) return <Page key={selected?.id} />;
+  return (
+    <div data-fills>
+      {hasHome && <PageHeader title={selected.guildName} />}
+      <Skeleton height="60dvh" aria-label="Loading" />
+    </div>
+  );
+}
+
+/** Home's call is under way while its page is fetched. */
+function useReadAhead(botId: string | undefined) {
+  const { call, queries } = useKit();
+  useEffect(() => {
+    if (botId !== undefined) void queries.prefetchQuery(homeOptions(call, botId));
+  }, [call, queries, botId]);
 }
 
 /** A component that is fetched apart. React's `lazy` would hold it back after its placeholder, for 300 ms. */

@@ -27,6 +27,11 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     screens: ['/servers'],
   },
   {
+    id: 'home',
+    title: 'Home',
+    summary: 'What is on, what is wrong, who is here, what happened, and what comes next.',
+  },
+  {
     id: 'checks',
     title: 'Setup and checks',
     summary: 'What is looked after for you, and what to do when something is wrong.',

@@ -66,8 +66,8 @@ type RowListProps = {
 };
 
 /**
- * A list that is one stop for the keyboard: arrows, Home and End move between the rows' links, Enter follows one, and `.` opens
- * the menu of its chip, so that the buttons that do the same need no stop.
+ * A list that is one stop for the keyboard: arrows, Home and End move between the rows' links, Enter follows one, `.` opens the
+ * menu of its chip, so that the buttons that do the same need no stop, and `/` goes to the block's field to find one.
  */
 export function RowList({ label, handlers, children }: RowListProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -95,6 +95,11 @@ export function RowList({ label, handlers, children }: RowListProps) {
     const all = links();
     const at = all.indexOf(document.activeElement as HTMLElement);
     if (at === -1) return;
+    const field = list.current?.closest('section')?.querySelector<HTMLElement>('input[aria-label^="Find"]');
+    if (event.key === '/' && field) {
+      event.preventDefault();
+      return field.focus();
+    }
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();

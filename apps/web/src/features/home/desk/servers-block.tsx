@@ -13,6 +13,9 @@ import { byCluster, troubleOf, wrongFirst } from './server-order.ts';
 import { ServerRow } from './server-row.tsx';
 import { Legend, Squares } from './squares.tsx';
 
+/** Problems that are rows while the other servers are squares; further ones are squares, too. */
+const MOST_ROWS = 12;
+
 type ServersBlockProps = { home: Home | undefined; onRetry: () => void };
 
 /** The servers: what is wrong first. Of many the others are squares. */
@@ -39,13 +42,14 @@ export function ServersBlock({ home, onRetry }: ServersBlockProps) {
       {(servers) => {
         const wrong = wrongOf(servers);
         const isFiltered = onlyWrong && wrong.length > 0;
-        const others = servers.rows.filter((row) => troubleOf(row) === undefined);
-        const isInSquares = layoutOf(servers) === 'squares';
-        const rows = isFiltered || isInSquares ? wrong : servers.rows;
+        const isInSquares = layoutOf(servers) === 'squares' && !isFiltered;
+        const shown = isInSquares ? wrongFirst(wrong).slice(0, MOST_ROWS) : wrong;
+        const rows = isFiltered || isInSquares ? shown : servers.rows;
+        const others = servers.rows.filter((row) => !shown.includes(row));
         return (
           <>
             <Rows servers={servers} rows={rows} />
-            {isInSquares && !isFiltered && (
+            {isInSquares && (
               <>
                 {byCluster(others).map((cluster) => (
                   <Squares key={cluster.id} cluster={cluster} />

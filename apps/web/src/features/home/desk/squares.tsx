@@ -2,14 +2,16 @@ import type { HomeServer } from '@arkwright/contracts/home/schema';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, memo } from 'react';
 import { counted } from '../../../kit/counted.ts';
+import { useAccess } from '../../../kit/use-can.ts';
 import { Tip } from '../../../ui/tip.tsx';
 import { type Cluster, fillOf } from './server-order.ts';
 import { STATE_WORDS } from './server-row.tsx';
 import styles from './squares.module.css';
 
-/** The servers of a cluster without a problem, each as a square that is filled up to its players. */
+/** The servers of a cluster that are no rows, each as a square that is filled up to its players. */
 export function Squares({ cluster: { id, rows, players } }: { cluster: Cluster }) {
   const name = id === '' ? 'Without a cluster' : id;
+  const { canView } = useAccess('Servers');
   return (
     <div className={styles.cluster}>
       <p className={styles.head}>
@@ -20,7 +22,7 @@ export function Squares({ cluster: { id, rows, players } }: { cluster: Cluster }
       <ul className={styles.squares} aria-label={name}>
         {rows.map((server) => (
           <li key={server.id}>
-            <Square server={server} />
+            <Square server={server} canOpen={canView} />
           </li>
         ))}
       </ul>
@@ -28,11 +30,19 @@ export function Squares({ cluster: { id, rows, players } }: { cluster: Cluster }
   );
 }
 
-const Square = memo(function Square({ server }: { server: HomeServer }) {
-  const { name, state, players, slots } = server;
+type SquareProps = { server: HomeServer; canOpen: boolean };
+
+const Square = memo(function Square({ server, canOpen }: SquareProps) {
+  const { id, name, state, players, slots } = server;
   const words = state === 'online' && players !== null ? `${players}/${slots}` : STATE_WORDS[state];
   // CSS variables are not among React's typed styles.
   const style = { '--fill': `${Math.round(fillOf(server) * 100)}%` } as CSSProperties;
+  const look = {
+    className: styles.square,
+    'data-state': state,
+    style,
+    'aria-label': `${name}, ${words}`,
+  };
   return (
     <Tip
       text={
@@ -41,13 +51,11 @@ const Square = memo(function Square({ server }: { server: HomeServer }) {
         </>
       }
     >
-      <Link
-        to="/servers"
-        className={styles.square}
-        data-state={state}
-        style={style}
-        aria-label={`${name}, ${words}`}
-      />
+      {canOpen ? (
+        <Link to="/servers/$serverId" params={{ serverId: id }} {...look} />
+      ) : (
+        <span role="img" {...look} />
+      )}
     </Tip>
   );
 });
@@ -56,6 +64,7 @@ const KEYS: readonly { words: string; state: HomeServer['state']; fill: string }
   { words: 'empty', state: 'online', fill: '0%' },
   { words: 'half full', state: 'online', fill: '50%' },
   { words: 'full', state: 'online', fill: '100%' },
+  { words: 'offline', state: 'offline', fill: '0%' },
   { words: 'unknown', state: 'unknown', fill: '0%' },
   { words: 'disabled', state: 'disabled', fill: '0%' },
 ];

@@ -1,21 +1,15 @@
 import type { Block } from '@arkwright/contracts/home/schema';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { homeRequest } from '../../../kit/home.ts';
 import { useInstance } from '../../../kit/instances.ts';
 import { useKit } from '../../../kit/kit.tsx';
 import { kitCalls } from '../../../kit/kit-calls.ts';
 import { useRead } from '../../../kit/reads.ts';
 
-/** The beginning of the local day, ms. */
-function startOfDay(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0);
-}
-
 /** What happens in the instance, read in one call; `retry` reads it again. */
 export function useHome() {
   const { id: botId } = useInstance();
-  // That of the day on which the page was opened: its peak is no reason to read everything anew at midnight.
-  const [day] = useState(() => startOfDay(Date.now()));
-  const read = useRead(kitCalls.home, { params: { botId }, query: { day } });
+  const read = useRead(kitCalls.home, homeRequest(botId));
   useVisit(botId);
   return {
     home: read.data,

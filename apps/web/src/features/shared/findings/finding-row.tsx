@@ -1,10 +1,10 @@
-import { findingRoutes } from '@arkwright/contracts/findings/routes';
 import type { Finding, IgnoreTerm } from '@arkwright/contracts/findings/schema';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleDashed, IconDots, IconInfoCircle } from '@tabler/icons-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { useInstance } from '../../../kit/instances.ts';
+import { kitCalls } from '../../../kit/kit-calls.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { MenuAt, type MenuItem } from '../../../ui/menu.tsx';
@@ -93,8 +93,8 @@ export function FindingRow({ finding, onCheck }: { finding: Finding; onCheck?: (
 function FindingMenu({ finding, onCheck }: { finding: Finding; onCheck?: (() => void) | undefined }) {
   const { key, title, ignored, canIgnore } = finding;
   const { id: botId } = useInstance();
-  const ignore = useAction(findingRoutes.ignore);
-  const heed = useAction(findingRoutes.heed);
+  const ignore = useAction(kitCalls.ignoreFinding);
+  const heed = useAction(kitCalls.heedFinding);
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
 
   async function tell(
