@@ -1,7 +1,7 @@
 import type { Area } from '@arkwright/contracts/derived/permissions';
 
-/** What View on an area is for, completing "It lets you see …". */
-export const PURPOSES: Readonly<Record<Area, string>> = {
+/** What View on an area is for, completing "It lets you see …"; for others the name of the area has to do. */
+export const PURPOSES: Partial<Readonly<Record<Area, string>>> = {
   Servers: 'the game servers: which are online, where they run and who may connect to them.',
   Moderation: 'the Live Room and the pages of players.',
   ArkwrightCompanion: 'the companion mod’s settings and what it sends.',

@@ -29,6 +29,8 @@ export function rightsOf(need: Need): Right[] {
       : wanted.includes(`${area}_Edit`)
         ? 'View / Edit'
         : undefined;
-    return level === undefined ? [] : [{ name: `${level} on ${areaLabel(area)}`, purpose: PURPOSES[area] }];
+    if (level === undefined) return [];
+    const label = areaLabel(area);
+    return [{ name: `${level} on ${label}`, purpose: PURPOSES[area] ?? `what is in ${label}.` }];
   });
 }
