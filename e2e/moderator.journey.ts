@@ -55,7 +55,7 @@ test('an owner makes a moderator with message, mute and kick, and checks it as t
   // What the moderator may do, and may not, is as it is for them.
   await drawer(page).getByRole('link', { name: 'Live Room', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeEnabled();
-  await expect(page.getByText('You need Edit permission for RCON Commands to send commands.')).toBeVisible();
+  await expect(page.getByText('You need Edit permission for RCON Commands.')).toBeVisible();
   await expectGoodLooks(page, 'the Live Room as a moderator');
   await leave(page);
 });
