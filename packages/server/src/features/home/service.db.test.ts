@@ -240,6 +240,13 @@ test('since the last visit: outages, bans and new players, as far as one may see
   const permanent = { bannedUntil: 0, isIgnoreEntry: false };
   await ban(context, instance.by, { netId: KARA, playerName: 'Guppy', reason: 'Aimbot', ...permanent });
   await putCounts(center, 20, [3, -1, -1]);
+  const ago = (minutes: number) => Date.now() - minutes * MINUTE_MS;
+  await putLines(context.db, instance.id, [
+    { kind: 'server', serverId: center, at: ago(30), text: 'Went offline: connection refused' },
+    { kind: 'server', serverId: center, at: ago(28), text: 'Online again, after 2 min offline' },
+    { kind: 'server', serverId: island, at: ago(9), text: 'Went offline: connection refused' },
+    { kind: 'server', serverId: island, at: ago(8.5), text: 'Online again, after 30 s offline' },
+  ]);
   const since = Date.now() - 30 * HOUR_MS;
   const told = async (user?: TestUser) => {
     const { lines } = ok((await read(user, { since })).since);
@@ -247,10 +254,19 @@ test('since the last visit: outages, bans and new players, as far as one may see
   };
   const lines = await told();
   expect(lines).toContain('Owner banned Guppy: Aimbot');
-  expect(lines).toContain('The Center was down for 10 min');
+  expect(lines).toContain('The Center was down for 2 min');
+  expect(lines.some((line) => line.startsWith('The Island was down'))).toBe(false);
   expect(lines).toContain('Most players at once: 3. 1 was new');
   expect(await told(await managerWith('Crosschat_View'))).toEqual([]);
   expect(ok((await read(instance.owner, { since })).since).since).toBe(since);
+});
+
+test('outages before lines are kept are those of the player counts', async () => {
+  await putCounts(center, 12 * 50, [3, -1, -1]);
+  const { lines } = ok((await read(instance.owner, { since: Date.now() - 60 * HOUR_MS })).since);
+  expect(lines.map(({ parts }) => parts.map(({ text }) => text).join(''))).toContain(
+    'The Center was down for 10 min',
+  );
 });
 
 test('the last eight lines of each kind', async () => {

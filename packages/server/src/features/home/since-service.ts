@@ -1,7 +1,8 @@
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { holds, holdsAny } from '@arkwright/contracts/derived/permissions';
 import { BLOCK_NEEDS } from '@arkwright/contracts/home/needs';
 import type { HomeSince } from '@arkwright/contracts/home/schema';
+import { LINES_KEPT_HOURS } from '@arkwright/contracts/live/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
@@ -9,6 +10,7 @@ import { listRefusals } from '../../discord/refusals.ts';
 import { listHistory } from '../history/service.ts';
 import { countNew } from '../known-players/service.ts';
 import { readOutages, readPeak } from '../player-counts/service.ts';
+import { listOutages } from '../server-status/service.ts';
 import { newestBuild } from '../update-notifications/service.ts';
 import { type Happened, linesOf } from './since-lines.ts';
 
@@ -34,7 +36,7 @@ export async function readSince(
   });
   const seesServers = holdsAny(member, BLOCK_NEEDS.servers);
   const seesPlayers = holdsAny(member, BLOCK_NEEDS.onNow);
-  const outages = seesServers ? await readOutages(context, scope, since) : [];
+  const outages = seesServers ? await outagesSince(context, viewer, since) : [];
   const happened = {
     entries,
     outages: outages.flatMap((outage) => {
@@ -48,6 +50,15 @@ export async function readSince(
     refusals: holds(member, 'FullAccess') ? await refusalsSince(context, viewer, since) : [],
   };
   return { since, ...linesOf(happened) };
+}
+
+/** To the second while the lines of changed states are kept; before that by the five minutes of player counts. */
+async function outagesSince(context: AppContext, { scope }: Viewer, since: number) {
+  const linesFrom = context.clock.now() - LINES_KEPT_HOURS * HOUR_MS;
+  const exact = await listOutages(context, scope, Math.max(since, linesFrom));
+  if (since >= linesFrom) return exact;
+  const counted = await readOutages(context, scope, since);
+  return [...counted.filter(({ to }) => to <= linesFrom), ...exact];
 }
 
 async function buildSince({ db }: AppContext, since: number): Promise<Happened['build']> {

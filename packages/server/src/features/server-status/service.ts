@@ -16,7 +16,9 @@ import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
 import type { LogRow } from './log-repository.ts';
 import * as logs from './log-repository.ts';
 import { offlineReasons } from './offline-reasons.ts';
+import { type Outage, outagesOf } from './outages.ts';
 import { listAboveLimit, listStatuses, listTried } from './repository.ts';
+import { listAllStateChanges } from './state-repository.ts';
 
 export { createLogSampler } from './log-sampler.ts';
 export { offlineShown } from './offline-reasons.ts';
@@ -54,6 +56,19 @@ export async function listShownStatuses(context: AppContext, scope: InstanceScop
     listAboveLimit(context.db, [scope.botId], context.settings.selfHosted),
   ]);
   return [...seen, ...above.map(aboveLimitStatus)];
+}
+
+/** Changes of states that one read looks at. */
+const MAX_CHANGES = 5000;
+
+/** When servers were not online since a moment, ms, to the second, as far as lines are kept. */
+export async function listOutages(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  scope: InstanceScope,
+  since: number,
+): Promise<Outage[]> {
+  const changes = await listAllStateChanges(db, scope, { since, most: MAX_CHANGES });
+  return outagesOf(changes, clock.now());
 }
 
 /** Offline servers are about to be reported: the reply is those of all instances that somebody wants to be offline. */

@@ -1,6 +1,6 @@
 import { MAX_STATE_LINES } from '@arkwright/contracts/live/bounds';
 import type { StatusChange } from '@arkwright/contracts/server-status/schema';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { gameEvents } from '../../game-events/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -28,5 +28,24 @@ export async function listStateChanges(
     .limit(MAX_STATE_LINES);
   return rows.flatMap(({ at, event }) =>
     event.type === 'line' ? [{ at, state: stateOf(event.text), text: event.text }] : [],
+  );
+}
+
+/** The changes of the states of all servers since `since`, ms, newest first; at most so many. */
+export async function listAllStateChanges(
+  db: Queries,
+  scope: InstanceScope,
+  { since, most }: { since: number; most: number },
+): Promise<(Pick<StatusChange, 'at' | 'state'> & { serverId: string })[]> {
+  const { botId, id, at, serverId, source, kind, event } = gameEvents;
+  const isState = and(eq(source, 'dashboard'), eq(kind, 'server'));
+  const rows = await db
+    .select({ at, serverId, event })
+    .from(gameEvents)
+    .where(and(eq(botId, scope.botId), isState, gte(at, since)))
+    .orderBy(desc(id))
+    .limit(most);
+  return rows.flatMap(({ event, ...row }) =>
+    event.type === 'line' ? [{ ...row, state: stateOf(event.text) }] : [],
   );
 }
