@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { nitradoOf } from './support/nitrado.ts';
 import { makePastCounts } from './support/past-counts.ts';
 import { dialogOf, gameServer, rowOf } from './support/server-screen.ts';
 import { shareWorld } from './support/world.ts';
@@ -12,9 +13,13 @@ test.describe.configure({ mode: 'serial' });
 
 const ISLAND = 'obelisk-the-island';
 const CENTER = 'obelisk-the-center';
+/** A service of the owner’s at the simulated Nitrado. */
+const HOSTED = 'Hosted Aberration';
 const GUEST = { name: 'Journey Kim', eosId: '0002facade00112233445566778899aa' };
 
-const { program, control } = shareWorld();
+const world = shareWorld();
+const { program, control } = world;
+const nitrado = nitradoOf(world);
 let islandId: string;
 let address: string;
 
@@ -127,6 +132,45 @@ test('from a server that is down: what is wrong, and the players are told, in a 
 
   await gameServer(control, ISLAND).power('up');
   await expect(panel(page, 'What happened')).toContainText(/Online again|Starting/, { timeout: 60_000 });
+});
+
+test('on the phone the page is one column that nothing sticks out of', async ({ visit }) => {
+  const page = await visit(program, path(), { as: 'owner', onPhone: true, wantsCalm: true });
+  await expect(panel(page, 'Players over time').getByRole('img')).toBeVisible();
+  await expectGoodLooks(page, 'the page of a server on the phone');
+  for (const name of ['Players', 'Console', 'Lines', 'Settings', 'Facts']) {
+    await tab(page, new RegExp(`^${name}`)).click();
+    await expect(tab(page, new RegExp(`^${name}`))).toHaveAttribute('aria-selected', 'true');
+    await expectGoodLooks(page, `the tab ${name} on the phone`);
+  }
+});
+
+test('a server that its host has stopped is started again in two clicks', async ({ visit }) => {
+  test.setTimeout(180_000);
+  const session = await sessionAs(program, 'owner');
+  const [instance] = await session.call(registry.bots.forDiscordUser);
+  const botId = instance!.id;
+  await nitrado.keepOnly('owner', [HOSTED]);
+  await nitrado.link(session, botId, 'owner');
+  const service = await nitrado.find('owner', HOSTED);
+  const services = [{ serviceId: service.id, name: HOSTED, nameShort: 'Hosted' }];
+  let hostedId: string | undefined;
+  await expect(async () => {
+    const [added] = await session.call(registry.nitradoServices.addServers, { body: { botId, services } });
+    hostedId = added?.serverId;
+    expect(hostedId, added?.message).toBeDefined();
+  }).toPass({ timeout: 60_000 });
+  const page = await visit(program, `/servers/${hostedId}`, { as: 'owner' });
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Online', { timeout: 60_000 });
+  await nitrado.change(service.id, { state: 'stopped', downSeconds: 1, rconSeconds: 1 });
+  await expect(main).toContainText(/Nothing listens on/, { timeout: 60_000 });
+  await expect(panel(page, 'Power')).toContainText('Nitrado');
+  await page.getByRole('button', { name: 'Start…' }).click();
+  await dialogOf(page, `Start ${HOSTED}?`).getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText(`${HOSTED} is being started`)).toBeVisible();
+  await expect(panel(page, 'What happened')).toContainText(/Online/, { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Message' })).toBeVisible({ timeout: 60_000 });
 });
 
 test('what is dangerous is in the danger zone, and asks', async ({ visit }) => {
