@@ -9,7 +9,7 @@ import { shownText } from '../../features/live/line-words.ts';
 import { DangerZone } from '../../features/servers/page/danger-zone.tsx';
 import { FactsTab } from '../../features/servers/page/facts-tab.tsx';
 import { HappenedPanel } from '../../features/servers/page/happened-panel.tsx';
-import { HeadActions } from '../../features/servers/page/head-actions.tsx';
+import { HeadActions, useTellRefusal } from '../../features/servers/page/head-actions.tsx';
 import { OutagesPanel } from '../../features/servers/page/outages-panel.tsx';
 import { PastPlayersPanel } from '../../features/servers/page/past-players-panel.tsx';
 import { PlayersPanel } from '../../features/servers/page/players-panel.tsx';
@@ -67,6 +67,9 @@ export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfPro
   const staleSince = useDownSince();
   const { changes, lastLine } = useLately(row);
   const kind = caseOf(row);
+  const whyNothing = staleSince === undefined ? undefined : 'Arkwright can’t be reached right now.';
+  const refusal = useTellRefusal();
+  const whyNoTell = whyNothing ?? refusal;
   useScreenTitle(server.name);
 
   /** Tabs are places: Back leads to the one before. */
@@ -80,7 +83,7 @@ export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfPro
   useTabKeys({
     tabs: SERVER_TABS,
     onTab: openTab,
-    keys: { m: () => open('tell'), c: () => openTab('console') },
+    keys: { m: () => whyNoTell === undefined && open('tell'), c: () => openTab('console') },
   });
 
   async function enable(isEnabled: boolean): Promise<boolean> {
@@ -94,7 +97,7 @@ export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfPro
     return outcome.ok;
   }
 
-  const players = { row, onTell: () => open('tell') };
+  const players = { row, onTell: () => open('tell'), whyNoTell };
   const content: Record<ServerTab, () => React.ReactNode> = {
     overview: () => (
       <div className={styles.columns}>
@@ -148,7 +151,8 @@ export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfPro
           <HeadActions
             row={row}
             whyNoPower={power.reasonOf(row.power)}
-            whyNothing={staleSince === undefined ? undefined : 'Arkwright can’t be reached right now.'}
+            whyNothing={whyNothing}
+            whyNoTell={whyNoTell}
             onAsk={open}
             onConsole={() => openTab('console')}
           />

@@ -1,7 +1,7 @@
 import type { PowerAction, ServerPower } from '@arkwright/contracts/host-power/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
-import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { ServerChip } from '../../kit/chips/server-chip.tsx';
+import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { enabledColumn } from '../../ui/table/enabled-switch.tsx';

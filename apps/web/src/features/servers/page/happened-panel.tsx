@@ -1,6 +1,6 @@
-import type { StatusChange } from '@arkwright/contracts/server-status/schema';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { describeChange } from '@arkwright/contracts/history/sentence';
+import type { StatusChange } from '@arkwright/contracts/server-status/schema';
 import { wordsOf } from '@arkwright/contracts/settings-registry';
 import type { ReactNode } from 'react';
 import { useReading } from '../../../kit/changes/use-reading.ts';

@@ -4,6 +4,7 @@ import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import {
   IconDeviceFloppy,
+  IconDots,
   IconHistory,
   IconMessage2,
   IconPlayerPlay,
@@ -34,17 +35,19 @@ type HeadActionsProps = {
   whyNoPower: string | undefined;
   /** Why nothing reaches a game now; undefined if it does. */
   whyNothing: string | undefined;
+  /** Why the players can't be told anything. */
+  whyNoTell: string | undefined;
   onAsk: (dialog: HeadDialog) => void;
   onConsole: () => void;
 };
 
 /** The buttons of a server's page: what its state and its host allow. */
-export function HeadActions({ row, whyNoPower, whyNothing, onAsk, onConsole }: HeadActionsProps) {
+export function HeadActions(props: HeadActionsProps) {
+  const { row, whyNoPower, whyNothing, whyNoTell, onAsk, onConsole } = props;
   const { server, power } = row;
   const kind = caseOf(row);
   const isOnline = kind === 'online';
   const source = powerSourceOf(power);
-  const canTell = useTellRefusal();
   const whyNoConsole = useRefusal(liveRoutes.console);
   const canCheck = useCan(serverRoutes.checkConnection);
   const saving = useAction(liveRoutes.console);
@@ -70,13 +73,13 @@ export function HeadActions({ row, whyNoPower, whyNothing, onAsk, onConsole }: H
     <ActionButton
       variant="default"
       leftSection={<IconMessage2 size={16} />}
-      reason={whyNothing ?? canTell}
+      reason={whyNoTell}
       onClick={() => onAsk('tell')}
     >
       {isOnline ? 'Message' : 'Tell players'}
     </ActionButton>
   );
-  const console = (
+  const openConsole = (
     <ActionButton
       variant="default"
       leftSection={<IconTerminal2 size={16} />}
@@ -135,16 +138,16 @@ export function HeadActions({ row, whyNoPower, whyNothing, onAsk, onConsole }: H
         </ActionButton>
       )}
       <PowerMenuButton {...{ row, whyNothing, whyNoPower, whyNoConsole, onAsk }} />
-      {console}
-      <MenuButton title={server.name} items={more} icon={null} isBusy={false}>
-        ⋯
+      {openConsole}
+      <MenuButton title={server.name} items={more} icon={<IconDots size={16} />} isBusy={false}>
+        More
       </MenuButton>
     </>
   );
 }
 
 /** Why this person can tell the players nothing, neither in the game nor in Discord. */
-function useTellRefusal(): string | undefined {
+export function useTellRefusal(): string | undefined {
   const game = useRefusal(liveRoutes.write);
   const discord = useRefusal(liveRoutes.post);
   return game === undefined || discord === undefined ? undefined : game;

@@ -9,8 +9,9 @@ import { toProblem } from '../../../kit/problem.ts';
 import { ProblemNotice } from '../../../kit/problem-notice.tsx';
 import { useRead } from '../../../kit/reads.ts';
 import { useHolds } from '../../../kit/use-can.ts';
-import { describeSpan } from '../../../ui/relative-time.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Panel, PanelBody, PanelNote, PanelRow, PanelRows } from '../../../ui/panel.tsx';
+import { describeSpan } from '../../../ui/relative-time.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import type { ServerRow } from '../server-row.ts';
 import { caseOf } from './server-case.ts';
@@ -25,10 +26,12 @@ type PlayersPanelProps = {
   isShort?: boolean;
   onAll?: () => void;
   onTell: () => void;
+  /** Why the players can't be told anything. */
+  whyNoTell: string | undefined;
 };
 
 /** Who is on the server now, or was when it went offline. */
-export function PlayersPanel({ row, isShort = false, onAll, onTell }: PlayersPanelProps) {
+export function PlayersPanel({ row, isShort = false, onAll, onTell, whyNoTell }: PlayersPanelProps) {
   const { server, status } = row;
   const isAllowed = useHolds(NEED);
   const read = useRead(playerRoutes.onServer, { params: { serverId: server.id } }, { enabled: isAllowed });
@@ -52,9 +55,9 @@ export function PlayersPanel({ row, isShort = false, onAll, onTell }: PlayersPan
       actions={
         isGone &&
         players.length > 0 && (
-          <Button variant="default" size="xs" onClick={onTell}>
+          <ActionButton variant="default" size="xs" reason={whyNoTell} onClick={onTell}>
             Tell players
-          </Button>
+          </ActionButton>
         )
       }
     >

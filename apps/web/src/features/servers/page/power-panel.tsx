@@ -1,9 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { TextLink } from '../../../ui/button-link.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../../../ui/panel.tsx';
+import { isLinked } from '../hosting.ts';
 import { LastPower } from '../server-details.tsx';
 import type { ServerRow } from '../server-row.ts';
-import { isLinked } from '../hosting.ts';
 import { powerSourceOf } from './server-case.ts';
 import styles from './server-page.module.css';
 

@@ -3,7 +3,7 @@ import { nextRun } from '@arkwright/contracts/automatic-rcon/schedule';
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { useInstance } from '../../../kit/instances.ts';
-import { localClock, briefMoment } from '../../../kit/moments.ts';
+import { briefMoment, localClock } from '../../../kit/moments.ts';
 import { useRead } from '../../../kit/reads.ts';
 import { useHolds } from '../../../kit/use-can.ts';
 import { TextLink } from '../../../ui/button-link.tsx';
