@@ -65,6 +65,8 @@ export const baseEntry = row.extend({
   structureCount: z.number().int(),
   ...place,
   isNuked: z.boolean(),
+  /** When one of its owners was last seen on that server, 0 if unknown; only in search results. */
+  ownerLastSeen: timestamp.optional(),
 });
 
 export const dinoEntry = row.extend({

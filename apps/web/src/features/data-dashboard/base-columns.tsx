@@ -25,6 +25,12 @@ const FACTS: readonly Column<BaseEntry>[] = [
     phone: 'labelled',
   },
   {
+    id: 'ownerLastSeen',
+    header: 'Last Seen',
+    cell: ({ ownerLastSeen = 0 }) => <MomentCell at={ownerLastSeen} />,
+    phone: 'fact',
+  },
+  {
     id: 'createdAt',
     header: 'Built',
     value: ({ createdAt }) => createdAt,

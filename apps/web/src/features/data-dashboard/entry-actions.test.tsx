@@ -244,10 +244,33 @@ test("while the companion is working the dialog can't be closed, and its failure
   await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke base'));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke base' });
   expect(dialog.textContent).toMatch(/All 812 structures of Obelisk Keepers at 50\.2 \/ 49\.1/);
+  await user.type(within(dialog).getByRole('textbox', { name: /owner’s name/ }), 'Obelisk Keepers');
   await user.click(button(dialog, 'Nuke base'));
   expect(await within(dialog).findByText(new RegExp(words))).toBeDefined();
   expect(screen.getByRole('dialog', { name: 'Nuke base' })).toBeDefined();
   expect((await rowOf('Obelisk Keepers')).textContent).not.toContain('Nuked');
+});
+
+test('a base’s owner is said to have been seen, and a large one asks for the name', async () => {
+  const rows = [
+    buildBase({ ownerLastSeen: Date.now() - 60_000 }),
+    buildBase({ id: 'small', ownerName: 'Shack', structureCount: 100, ownerLastSeen: 0 }),
+  ];
+  const { user, api } = open({ bases: rows }, {}, '?tab=bases');
+  expect((await rowOf('Obelisk Keepers')).textContent).toContain('1 minute ago');
+  await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke base'));
+  const large = await screen.findByRole('dialog', { name: 'Nuke base' });
+  expect(large.textContent).toContain('Obelisk Keepers: seen 1 minute ago on The Island.');
+  expect(button(large, 'Nuke base')).toHaveProperty('disabled', true);
+  await user.type(within(large).getByRole('textbox', { name: /owner’s name/ }), 'Obelisk Keepers');
+  expect(button(large, 'Nuke base')).toHaveProperty('disabled', false);
+  await user.click(button(large, 'Cancel'));
+  await user.click(button(await rowOf('Shack'), 'Nuke base'));
+  const small = await screen.findByRole('dialog', { name: 'Nuke base' });
+  expect(small.textContent).toContain('Shack: it is not known when they were last seen.');
+  expect(within(small).queryByRole('textbox')).toBeNull();
+  expect(button(small, 'Nuke base')).toHaveProperty('disabled', false);
+  expect(api.callsOf(nukeRoutes.nukeBase)).toEqual([]);
 });
 
 test('without the tier a notice replaces the tables, and wiping is still possible', async () => {

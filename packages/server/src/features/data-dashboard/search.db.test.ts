@@ -330,3 +330,42 @@ test('the number of very many rows is estimated, and exact for a page after the 
       expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(200);
     }
 });
+
+test('bases say when one of their owners was last seen on that server: tribes, their members and lone players', async () => {
+  const at = await makeUploader(api);
+  const seen = (n: number) => NOW - n * HOUR_MS;
+  await upload(api, at, {
+    kind: 'players',
+    rows: [
+      player(1, { tribeId: tribe(901).tribeId, lastSeen: seen(2) }),
+      player(2, { tribeId: '', tribeName: '', lastSeen: seen(7) }),
+    ],
+  });
+  await upload(api, at, {
+    kind: 'tribes',
+    rows: [
+      tribe(901, {
+        lastSeen: seen(9),
+        members: [{ netId: eosId(1), characterName: 'A', playerName: 'A', lastSeen: seen(5) }],
+      }),
+      tribe(902, { lastSeen: seen(3), members: [] }),
+    ],
+  });
+  const alone = String(player(2).characterId);
+  await upload(api, at, {
+    kind: 'bases',
+    rows: [
+      base(1, { tribeId: tribe(901).tribeId }),
+      base(2, { tribeId: tribe(902).tribeId }),
+      base(3, { tribeId: alone }),
+      base(4, { tribeId: '999' }),
+    ],
+  });
+  const reply = await send(api, registry.dataDashboard.bases, {
+    token: at.owner.token,
+    params: { botId: at.id },
+    query: { sort: 'structureCount', order: 'asc' },
+  });
+  const { rows } = registry.dataDashboard.bases.response.parse(reply.body);
+  expect(rows.map(({ ownerLastSeen }) => ownerLastSeen)).toEqual([seen(2), seen(3), seen(7), 0]);
+});

@@ -85,7 +85,20 @@ export async function searchBases(
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting };
   const { rows, ...counted } = await uploads.searchBases(context.db, scope, wanted);
-  return { rows: servers.of(rows).map(presentBase), ...counted };
+  const owners = rows.map(({ serverId, tribeId: teamId }) => ({ serverId, teamId }));
+  const seen = new Map(
+    (await uploads.listOwnersLastSeen(context.db, scope, owners)).map(({ serverId, teamId, lastSeen }) => [
+      `${serverId}/${teamId}`,
+      lastSeen,
+    ]),
+  );
+  return {
+    rows: servers.of(rows).map((found) => ({
+      ...presentBase(found),
+      ownerLastSeen: seen.get(`${found.row.serverId}/${found.row.tribeId}`) ?? 0,
+    })),
+    ...counted,
+  };
 }
 
 export async function searchDinos(

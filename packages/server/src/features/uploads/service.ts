@@ -27,6 +27,7 @@ export { findSurvivors, findSurvivorsOn, listCharacters, type Survivor } from '.
 export type { SmallBase, Team, UnclaimedDino } from './teams-repository.ts';
 export {
   listFreshness,
+  listOwnersLastSeen,
   listSightings,
   listSmallBases,
   listTeams,

@@ -81,6 +81,37 @@ export async function listTeams(db: Database, on: OnServers & { teamId?: string 
   }));
 }
 
+/**
+ * When one of the owners was last seen on the server, ms: of each of these owners, by server and number as in `Team`. Owners
+ * of whom that is not known are left out.
+ */
+export async function listOwnersLastSeen(
+  db: Queries,
+  { botId }: InstanceScope,
+  owners: readonly Pick<Team, 'serverId' | 'teamId'>[],
+): Promise<Pick<Team, 'serverId' | 'teamId' | 'lastSeen'>[]> {
+  if (owners.length === 0) return [];
+  const serverIds = owners.map(({ serverId }) => serverId);
+  const teamIds = owners.map(({ teamId }) => teamId);
+  const { rows } = await db.execute<{ serverId: string; teamId: string; lastSeen: string | null }>(sql`
+    select wanted.server_id as "serverId", wanted.team_id as "teamId", greatest(
+      (select greatest(tribe.last_seen,
+          (select max((member ->> 'lastSeen')::bigint) from jsonb_array_elements(tribe.members) as member),
+          (select max(player.last_seen) from player_entries as player
+            where player.bot_id = ${botId} and player.server_id = wanted.server_id and player.net_id = any(array(
+              select member ->> 'netId' from jsonb_array_elements(tribe.members) as member
+              where member ->> 'netId' <> ''))))
+        from tribe_entries as tribe
+        where tribe.bot_id = ${botId} and tribe.server_id = wanted.server_id and tribe.tribe_id = wanted.team_id),
+      (select player.last_seen from player_entries as player
+        where player.bot_id = ${botId} and player.server_id = wanted.server_id
+          and player.character_id = wanted.team_id and player.tribe_id = '')) as "lastSeen"
+    from unnest(${sql.param(serverIds)}::text[], ${sql.param(teamIds)}::text[]) as wanted (server_id, team_id)`);
+  return rows.flatMap(({ lastSeen, ...owner }) =>
+    lastSeen === null ? [] : [{ ...owner, lastSeen: Number(lastSeen) }],
+  );
+}
+
 /** When players were last seen on each of some servers, ms, by EOS id: all of them or some. */
 export async function listSightings(
   db: Queries,
