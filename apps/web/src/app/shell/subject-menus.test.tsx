@@ -99,7 +99,7 @@ test('actions are in one order, the dangerous ones last after a line', async () 
 test('a pointer that rests on a name opens its actions without taking the focus, and closes them as it leaves', async () => {
   const { link } = await openList();
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const chip = link.closest('span[class*="chip"]')!;
+  const chip = link.closest('span[class*="plain"]')!;
   fireEvent.pointerMove(chip, { pointerType: 'mouse', movementX: 1 });
   await vi.advanceTimersByTimeAsync(800);
   const menu = await menuOfKara();

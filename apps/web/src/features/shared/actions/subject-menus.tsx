@@ -3,13 +3,15 @@ import { type Offer, useActions } from '../../../kit/actions/use-actions.tsx';
 import { placeBelow, placeBeside } from '../../../ui/place-at.ts';
 import { PLAYER_ACTIONS } from './player-actions.ts';
 import { PlayerMenu } from './player-menu.tsx';
-import type { PlayerTarget } from './player-target.ts';
+import { SERVER_ACTIONS } from './server-actions.ts';
+import { ServerMenu } from './server-menu.tsx';
 
 type SubjectMenusProps = { request: MenuRequest | undefined; onClose: () => void };
 
 /** The menu that a chip or a “⋯” has opened, and the dialog of the action that was chosen there. */
 export function SubjectMenus({ request, onClose }: SubjectMenusProps) {
   const players = useActions(PLAYER_ACTIONS);
+  const servers = useActions(SERVER_ACTIONS);
   const subject = request?.subject;
 
   function handleClose() {
@@ -18,22 +20,34 @@ export function SubjectMenus({ request, onClose }: SubjectMenusProps) {
   }
 
   /** The focus goes back first: a dialog that follows returns it to where it was opened from. */
-  function offersFor(target: PlayerTarget): Offer[] {
-    return players.offersFor(target).map((offer) => ({
-      ...offer,
-      choose: () => {
-        if (request) focusOn(request.anchor);
-        offer.choose();
-      },
-    }));
-  }
+  const fromAnchor = (offer: Offer): Offer => ({
+    ...offer,
+    choose: () => {
+      if (request) focusOn(request.anchor);
+      offer.choose();
+    },
+  });
 
   return (
     <>
       {request && subject?.on === 'player' && (
-        <PlayerMenu player={subject} offersFor={offersFor} {...placeOf(request)} onClose={handleClose} />
+        <PlayerMenu
+          player={subject}
+          offersFor={(target) => players.offersFor(target).map(fromAnchor)}
+          {...placeOf(request)}
+          onClose={handleClose}
+        />
+      )}
+      {request && subject?.on === 'server' && (
+        <ServerMenu
+          server={subject}
+          offersFor={(target) => servers.offersFor(target).map(fromAnchor)}
+          {...placeOf(request)}
+          onClose={handleClose}
+        />
       )}
       {players.dialog}
+      {servers.dialog}
     </>
   );
 }

@@ -1,0 +1,116 @@
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import {
+  IconBroadcast,
+  IconCopy,
+  IconDeviceFloppy,
+  IconMessage2,
+  IconPlugConnected,
+  IconServer2,
+} from '@tabler/icons-react';
+import type { Action } from '../../../kit/actions/action.ts';
+import { lazyDialog } from '../../../kit/collection/lazy-dialog.tsx';
+import { attempt } from '../../../kit/use-action.ts';
+import { copyText } from '../../../ui/copy-text.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import type { ServerTarget } from './server-target.ts';
+
+const MessageDialog = lazyDialog(async () => (await import('./message-dialog.tsx')).MessagePlayersDialog);
+
+type ServerAction = Action<ServerTarget>;
+
+const openServer: ServerAction = {
+  id: 'page',
+  on: 'server',
+  group: 'look',
+  label: 'Server page',
+  icon: IconServer2,
+  route: serverRoutes.list,
+  risk: 'none',
+  run: ({ id }, { navigate }) => void navigate({ to: '/servers/$serverId', params: { serverId: id } }),
+};
+
+const showServerInLiveRoom: ServerAction = {
+  id: 'lines',
+  on: 'server',
+  group: 'look',
+  label: 'Show in Live Room',
+  icon: IconBroadcast,
+  route: liveRoutes.lines,
+  risk: 'none',
+  run: ({ id }, { navigate }) => void navigate({ to: '/live', search: { server: id } }),
+};
+
+const copyServerId: ServerAction = {
+  id: 'copy',
+  on: 'server',
+  group: 'look',
+  label: 'Copy ID',
+  icon: IconCopy,
+  risk: 'none',
+  run: ({ id }) => void copyText(id),
+};
+
+const messageServer: ServerAction = {
+  id: 'message',
+  on: 'server',
+  group: 'talk',
+  label: 'Message players',
+  icon: IconMessage2,
+  route: liveRoutes.write,
+  risk: 'none',
+  problem: ({ off }) => off,
+  Dialog: MessageDialog,
+};
+
+const saveWorld: ServerAction = {
+  id: 'save',
+  on: 'server',
+  group: 'run',
+  label: 'Save world',
+  icon: IconDeviceFloppy,
+  route: liveRoutes.console,
+  risk: 'none',
+  problem: ({ off }) => off,
+  run: async ({ id, name }, { call }) => {
+    const body = { serverId: id, command: 'SaveWorld' };
+    const outcome = await attempt(call, liveRoutes.console, { body });
+    const done = outcome.ok && outcome.reply.isDone;
+    const why = outcome.ok ? outcome.reply.reply : outcome.problem.message;
+    showToast(
+      done
+        ? { tone: 'good', message: `The world of ${name} is saved` }
+        : { tone: 'danger', message: `Not saved: ${why}` },
+    );
+  },
+};
+
+const checkConnection: ServerAction = {
+  id: 'check',
+  on: 'server',
+  group: 'run',
+  label: 'Check connection',
+  icon: IconPlugConnected,
+  route: serverRoutes.checkConnection,
+  risk: 'none',
+  run: async ({ id, name }, { call }) => {
+    const outcome = await attempt(call, serverRoutes.checkConnection, { body: { serverId: id } });
+    const answers = outcome.ok && outcome.reply.success;
+    const why = outcome.ok ? outcome.reply.message : outcome.problem.message;
+    showToast(
+      answers
+        ? { tone: 'good', message: `${name} answers over RCON` }
+        : { tone: 'danger', message: `${name}: ${why}` },
+    );
+  },
+};
+
+/** Everything that can be done with a server, wherever one is named. */
+export const SERVER_ACTIONS: readonly ServerAction[] = [
+  openServer,
+  showServerInLiveRoom,
+  copyServerId,
+  messageServer,
+  saveWorld,
+  checkConnection,
+];
