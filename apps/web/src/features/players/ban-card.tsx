@@ -1,17 +1,26 @@
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import type { BanOfPlayer, PlayerPage } from '@arkwright/contracts/players/page';
 import { Stack, Text } from '@mantine/core';
+import type { Offer } from '../../kit/actions/use-actions.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { localMoment } from '../../kit/moments.ts';
 import { useRead } from '../../kit/reads.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { OnServers } from '../shared/bans/on-servers.tsx';
 import { Nothing, SectionCard } from './player-card.tsx';
 
+type BanCardProps = {
+  netId: string;
+  section: PlayerPage['ban'];
+  /** Undefined while there is no ban to lift. */
+  unban: Offer | undefined;
+};
+
 /** The player's ban, and which game servers have it. */
-export function BanCard({ netId, section }: { netId: string; section: PlayerPage['ban'] }) {
+export function BanCard({ netId, section, unban }: BanCardProps) {
   const { id: botId } = useInstance();
   const isListed = section.state === 'shown' && section.data !== null;
   const { data: servers = [] } = useRead(
@@ -26,6 +35,19 @@ export function BanCard({ netId, section }: { netId: string; section: PlayerPage
       title="Ban"
       count={isListed && servers.length > 0 ? `${done} of ${servers.length}` : undefined}
       of="ban"
+      actions={
+        unban && (
+          <ActionButton
+            variant="default"
+            size="xs"
+            leftSection={<unban.Icon size={14} />}
+            reason={unban.reason}
+            onClick={unban.choose}
+          >
+            {unban.label}
+          </ActionButton>
+        )
+      }
       section={section}
     >
       {(ban) => (
