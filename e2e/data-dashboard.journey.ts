@@ -151,6 +151,18 @@ async function acknowledge(page: Page, words: RegExp) {
   await expect(success).toHaveCount(0);
 }
 
+/** A large base wants its owner's name, or its ID. */
+async function confirmNuke(page: Page) {
+  const question = dialogOf(page, 'Nuke base');
+  const field = question.getByRole('textbox', { name: /to confirm$/ });
+  await expect(question.getByRole('button', { name: 'Nuke base' })).toBeVisible();
+  if (await field.isVisible()) {
+    const words = (await question.getByText(/^Or the base’s ID, /).textContent()) ?? '';
+    await field.fill(words.replace('Or the base’s ID, ', ''));
+  }
+  await question.getByRole('button', { name: 'Nuke base' }).click();
+}
+
 test('a nuked tribe has nothing left, in the game and on the page', async ({ visit }) => {
   const tribe = await greatestTribe();
   const page = await visit(program, basesWithIds(), { as: 'owner' });
@@ -187,7 +199,7 @@ test('a nuked base is gone from the game, and from the page with the next upload
   const label = (await idOfFirst.getAttribute('aria-label')) ?? '';
   const before = await game.lastIndex();
   await page.getByRole('button', { name: 'Nuke base' }).first().click();
-  await dialogOf(page, 'Nuke base').getByRole('button', { name: 'Nuke base' }).click();
+  await confirmNuke(page);
   await acknowledge(page, /^The base on .* was nuked\.$/);
   await expect(rows(page, 'Bases').first()).toContainText('Nuked');
   const ran = (await game.received(before)).find(({ text }) =>
@@ -215,7 +227,7 @@ test("if the owner requires two people, the first one's nuke runs when a second 
   const second = await visit(program, basesWithIds(), { as: 'manager-full' });
   await expect(rows(second, 'Bases').first()).toBeVisible();
   await first.getByRole('button', { name: 'Nuke base' }).first().click();
-  await dialogOf(first, 'Nuke base').getByRole('button', { name: 'Nuke base' }).click();
+  await confirmNuke(first);
   await acknowledge(first, /^Nothing was nuked yet: a second person has to agree within 60 minutes/);
   await expectOff(
     waitsOn(first).getByRole('button', { name: 'Agree' }),
