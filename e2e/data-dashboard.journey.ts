@@ -307,7 +307,8 @@ test('a manager with View can filter and copy, but change nothing, also on a pho
 });
 
 test('with more columns than fit the table scrolls sideways, also by keyboard', async ({ visit }) => {
-  const all = '&playersColumns=lastSeen,playerName,tribeName,level,serverName,gps,lastLogin,discord,netId,id';
+  const all =
+    '&playersColumns=characterName,lastSeen,tribeName,level,serverName,gps,lastLogin,discord,netId,characterId,id';
   const page = await visit(program, onIsland('players', all), { as: 'owner' });
   const header = page.getByRole('columnheader', { name: 'Player', exact: true }).getByRole('button');
   const leftOf = async () => (await header.boundingBox())?.x ?? 0;
