@@ -167,14 +167,6 @@ test('auto-kick without players in groups says at its switch that nobody is kick
   await waitFor(() => expect(describedBy(kick())).toContain(words));
 });
 
-test('the drawer shows it, too, once that is saved', async () => {
-  const stored = { ...adminGroup.schema.parse({}), kickPlayersNotOnList: true };
-  const { user } = await open({ stored });
-  const entry = screen.getByRole('link', { name: 'Ingame Admin Groups' });
-  await user.hover(entry);
-  await waitFor(() => expect(describedBy(entry)).toContain('nobody is in an admin group'));
-});
-
 test('auto-kick with a player in a group shows no such message', async () => {
   const { user } = await open({ groups: [buildGroup()], search: '?tab=settings' });
   await user.click(await screen.findByRole('switch', { name: /^Kick/ }));
