@@ -41,6 +41,7 @@ const FEATURES = [
   '/dynamicConfig',
   '/starterSets',
   '/dataDashboard',
+  '/doctor',
   '/branding',
   '/permissions',
   '/history',
@@ -158,6 +159,7 @@ const SCREENS: readonly Screen[] = [
     control: ['button', 'Log in to Nitrado'],
     verdicts: 'eevpebb',
   },
+  { path: '/doctor', heading: 'Setup and checks', control: ['button', 'Check now'], verdicts: 'eeeeebb' },
   { path: '/history', heading: 'History', control: ['button', 'Export CSV'], verdicts: 'eeeeebb' },
   {
     path: '/apiAccess',

@@ -51,7 +51,9 @@ function endTransitions(page: Page): Promise<void> {
   return page.evaluate(() => {
     if (document.adoptedStyleSheets.length === 0) {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('*, ::before, ::after { transition-duration: 0s !important; }');
+      sheet.replaceSync(
+        '*, ::before, ::after { transition-duration: 0s !important; animation-duration: 0s !important; animation-delay: 0s !important; }',
+      );
       document.adoptedStyleSheets.push(sheet);
     }
     for (const animation of document.getAnimations()) {

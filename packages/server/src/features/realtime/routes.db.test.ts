@@ -98,6 +98,8 @@ test('one reply has what each page begins with', async () => {
   const { id, owner } = await makeInstance(api.context);
   const read = async (route: RouteDefinition, query = {}) =>
     (await send(api, route, { token: owner.token, query })).body;
+  const readOf = async (route: RouteDefinition, params: Record<string, string>) =>
+    (await send(api, route, { token: owner.token, params })).body;
   expect(await read(registry.realtime.start)).toEqual({
     settings: await read(registry.publicInfo.settings),
     self: await read(registry.users.self),
@@ -106,6 +108,7 @@ test('one reply has what each page begins with', async () => {
     notifications: await read(registry.notifications.list),
     stamp: expect.stringMatching(/^[\w-]{43}$/),
     directory: { id, of: await read(registry.bots.directory, { id }) },
+    findings: { id, of: await readOf(registry.findings.list, { botId: id }) },
   });
 });
 
