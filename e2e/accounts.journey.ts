@@ -136,7 +136,9 @@ test('a new person without a bot invites it, and the instance appears without a 
   const page = await visit(program, '/', { as: 'newcomer' });
   await expect(page.getByText(NO_BOTS)).toBeVisible();
   await expectDrawerFor(page, 'user');
-  await drawer(page).getByRole('link', { name: /^Servers/ }).click();
+  await drawer(page)
+    .getByRole('link', { name: /^Servers/ })
+    .click();
   await expect(page).toHaveURL(/\/errors\/noBots/);
   await expect(heading(page, 'One step left: add the bot to your Discord server')).toBeVisible();
   await expect(page.getByText(NO_BOTS)).toBeVisible();

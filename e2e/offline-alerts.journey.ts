@@ -97,7 +97,9 @@ test('the owner reverts a draft, and saves role, channel and time of the alerts;
   await expect(page.getByText('@Alert Ping', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(alertAfter(page)).toHaveValue('1');
 
-  await drawer(page).getByRole('link', { name: /^Servers/ }).click();
+  await drawer(page)
+    .getByRole('link', { name: /^Servers/ })
+    .click();
   await expect(rowOf(page, 'The Island')).toContainText('Online');
   await gameServer(control, SERVER).power('down');
   await expect(rowOf(page, 'The Island')).toContainText('Offline');
@@ -127,7 +129,9 @@ test('unsaved changes are not lost without a confirmation', async ({ visit }) =>
   const question = dialogOf(page, 'Unsaved Changes');
   await alertAfter(page).fill('7');
   await expect(unsaved(page)).toBeVisible();
-  await drawer(page).getByRole('link', { name: /^Servers/ }).click();
+  await drawer(page)
+    .getByRole('link', { name: /^Servers/ })
+    .click();
   await question.getByRole('button', { name: 'Stay Here' }).click();
   await expect(page).toHaveURL(/\/offlineAlerts/);
   await expect(alertAfter(page)).toHaveValue('7');
@@ -139,7 +143,9 @@ test('unsaved changes are not lost without a confirmation', async ({ visit }) =>
   await dialog.dismiss();
   await expect(alertAfter(page)).toHaveValue('7');
 
-  await drawer(page).getByRole('link', { name: /^Servers/ }).click();
+  await drawer(page)
+    .getByRole('link', { name: /^Servers/ })
+    .click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(rowOf(page, 'Aberration')).toBeVisible();
   await drawer(page).getByRole('link', { name: 'Server Offline Alerts' }).click();

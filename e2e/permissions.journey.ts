@@ -170,7 +170,9 @@ test('unsaved managers are not lost without a confirmation, and are merged with 
   await expect(dialog.getByText(/Check it: the person it belongs to/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Add to list' }).click();
   await expect(managerRow(page, '123456789012345678')).toContainText('not in your Discord server');
-  await drawer(page).getByRole('link', { name: /^Servers/ }).click();
+  await drawer(page)
+    .getByRole('link', { name: /^Servers/ })
+    .click();
   await dialogOf(page, 'Unsaved Changes').getByRole('button', { name: 'Stay Here' }).click();
   await saveManagers((managers) => [...managers, { discordId: '555', permissions: [] }]);
   await savePage(page);

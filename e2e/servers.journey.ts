@@ -165,7 +165,9 @@ test('the owner signs in, adds a server, watches it go up and down, changes it a
   });
 
   await test.step('deletes it', async () => {
-    await drawer(page).getByRole('link', { name: /^Servers/ }).click();
+    await drawer(page)
+      .getByRole('link', { name: /^Servers/ })
+      .click();
     await row.getByRole('button', { name: 'Delete' }).click();
     const confirm = dialogOf(page, 'Delete Server');
     await expect(confirm).toContainText('Journey Spare renamed');

@@ -64,6 +64,7 @@ const READS_MORE: Readonly<Record<string, string>> = {
   'call chatMutes.mute': 'as chatMutes.list',
   'call chatMutes.unmute': 'as chatMutes.list',
   'call players.page': 'as chatMutes.list, in a heavy read',
+  'call players.onServer': 'as chatMutes.list',
   'call nitradoServices.services':
     'up to 500 services of each account, a page of 5,000 at a time, made in slices',
   'call decay.list': 'up to 5,000 entries, made in slices',
