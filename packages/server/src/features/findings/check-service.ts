@@ -42,7 +42,8 @@ export async function runChecks(
     const { key } = each.check;
     try {
       await runCheck(context, { ...each, isStored: stored.has(key) }, turn);
-      delete failed[key];
+      // That it works for one instance does not say that it does for all.
+      if (each.botIds === undefined) delete failed[key];
     } catch (error) {
       if (isUnavailable(error)) throw error;
       failed[key] ??= { since: context.clock.now() };

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { FINDING_LEVELS } from '@arkwright/contracts/findings/schema';
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { checkRounds, type FailedChecks, findings } from './table.ts';
@@ -30,14 +31,34 @@ export function listStored(
     .where(and(eq(findings.check, check), isOfThem));
 }
 
-/** All that is stored of an instance, the longest first. */
-export function listOfInstance(db: Queries, { botId }: InstanceScope, limit: number): Promise<FindingRow[]> {
+/** What some checks have found in an instance: what lasts, the worst first, then what is over, the latest first. */
+export function listOfInstance(
+  db: Queries,
+  { botId }: InstanceScope,
+  { checks, limit }: { checks: readonly string[]; limit: number },
+): Promise<FindingRow[]> {
+  const rank = sql`array_position(${sql.param([...FINDING_LEVELS])}::text[], ${findings.level})`;
   return db
     .select()
     .from(findings)
-    .where(eq(findings.botId, botId))
-    .orderBy(sql`${findings.endedAt} > 0`, findings.since, findings.check, findings.subject)
+    .where(and(eq(findings.botId, botId), inArray(findings.check, [...checks])))
+    .orderBy(
+      sql`${findings.endedAt} > 0`,
+      desc(findings.endedAt),
+      rank,
+      desc(findings.since),
+      findings.subject,
+    )
     .limit(limit);
+}
+
+/** The checks of which something lasts in an instance. */
+export async function listLastingChecks(db: Queries, { botId }: InstanceScope): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ check: findings.check })
+    .from(findings)
+    .where(and(eq(findings.botId, botId), eq(findings.endedAt, 0)));
+  return new Set(rows.map(({ check }) => check));
 }
 
 /** Stores new findings; another process may have stored some of them. */

@@ -136,6 +136,15 @@ test('what is on and can’t work is found by the rules of its page, and is over
   expect(await lasting(instance.owner)).toEqual([]);
 });
 
+test('the worst comes first, whenever it was found', async () => {
+  await addServer('Aberration');
+  await runChecks(api.context);
+  now += HOUR_MS;
+  await turnOn('offlineAlert', { isEnabled: true });
+  await runChecks(api.context);
+  expect((await lasting(instance.owner)).map(({ level }) => level)).toEqual(['bad', 'warn']);
+});
+
 test('a check that fails is not fine, and the others go on', async () => {
   const { features } = api.context;
   const broken = {

@@ -4,7 +4,6 @@ import { MAX_FINDINGS } from '@arkwright/contracts/findings/bounds';
 import {
   CHECK_GROUPS,
   type CheckResult,
-  FINDING_LEVELS,
   type Finding,
   type FindingList,
   type IgnoreTerm,
@@ -70,34 +69,27 @@ function asSentence(reason: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
-const order = (finding: Finding) => FINDING_LEVELS.indexOf(finding.level);
-
-/** Lasting ones first, the worst of them first, and of these the newest; then those that are over, the latest first. */
-function compareFindings(a: Finding, b: Finding): number {
-  if ((a.ended === 0) !== (b.ended === 0)) return a.ended === 0 ? -1 : 1;
-  if (a.ended !== 0) return b.ended - a.ended;
-  return order(a) - order(b) || b.since - a.since;
-}
-
 /** What is found in an instance, as far as a member may see it, and how each of its checks ended. */
 export async function listFindings(context: AppContext, { scope, member }: Viewer): Promise<FindingList> {
   const now = context.clock.now();
   const checks = listChecks(context).filter((check) => maySee(check, member));
   const checkOf = new Map(checks.map((check) => [check.key, check]));
-  const rows = await repository.listOfInstance(context.db, scope, MAX_FINDINGS);
+  const of = { checks: [...checkOf.keys()], limit: MAX_FINDINGS };
+  const rows = await repository.listOfInstance(context.db, scope, of);
   const findings = rows.flatMap((row) => {
     const check = checkOf.get(row.check);
     return check ? [toFinding(row, check, { member, now })] : [];
   });
   const round = await repository.findRound(context.db);
-  const found = new Set(findings.flatMap(({ check, ended }) => (ended === 0 ? [check] : [])));
+  // Not of the findings: there may be more than are listed.
+  const found = await repository.listLastingChecks(context.db, scope);
   const resultOf = ({ key, group, label }: Check): CheckResult => {
     const reason = now - round.endedAt > STALE_MS ? NOT_CHECKED : key in round.failed ? FAILED : '';
     const state = reason === '' ? (found.has(key) ? 'found' : 'fine') : 'unknown';
     return { key, group, label, state, reason };
   };
   return {
-    findings: findings.toSorted(compareFindings),
+    findings,
     checks: checks
       .map(resultOf)
       .toSorted((a, b) => CHECK_GROUPS.indexOf(a.group) - CHECK_GROUPS.indexOf(b.group)),
