@@ -52,12 +52,16 @@ export function listOfInstance(
     .limit(limit);
 }
 
-/** The checks of which something lasts in an instance. */
-export async function listLastingChecks(db: Queries, { botId }: InstanceScope): Promise<Set<string>> {
+/** Those of some checks of which something lasts in an instance. */
+export async function listLastingChecks(
+  db: Queries,
+  { botId }: InstanceScope,
+  checks: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ check: findings.check })
     .from(findings)
-    .where(and(eq(findings.botId, botId), eq(findings.endedAt, 0)));
+    .where(and(eq(findings.botId, botId), inArray(findings.check, [...checks]), eq(findings.endedAt, 0)));
   return new Set(rows.map(({ check }) => check));
 }
 

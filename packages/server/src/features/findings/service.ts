@@ -82,7 +82,7 @@ export async function listFindings(context: AppContext, { scope, member }: Viewe
   });
   const round = await repository.findRound(context.db);
   // Not of the findings: there may be more than are listed.
-  const found = await repository.listLastingChecks(context.db, scope);
+  const found = await repository.listLastingChecks(context.db, scope, of.checks);
   const resultOf = ({ key, group, label }: Check): CheckResult => {
     const reason = now - round.endedAt > STALE_MS ? NOT_CHECKED : key in round.failed ? FAILED : '';
     const state = reason === '' ? (found.has(key) ? 'found' : 'fine') : 'unknown';
