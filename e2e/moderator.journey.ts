@@ -7,7 +7,7 @@ import { shareGuildWorld } from './support/world.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const { program, control, guild } = shareGuildWorld();
+const { program, control, guild } = shareGuildWorld({ copies: ['obelisk', 'empty'] });
 
 test.beforeAll(async () => {
   await control.post(`/discord/guilds/${guild.guildId}/members`, { as: 'newcomer' });

@@ -20,7 +20,7 @@ const SOON = { timeout: 5000 };
 const STALE = { complaints: [/status of 409/] };
 const REFUSED = { complaints: [/status of 40[34]/] };
 
-const { program, control, guild } = shareGuildWorld();
+const { program, control, guild } = shareGuildWorld({ copies: ['obelisk', 'empty'] });
 let newcomerId: string;
 
 test.beforeAll(async () => {
