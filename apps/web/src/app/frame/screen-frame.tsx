@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { NoBotsPage } from '../../features/errors/no-bots-page.tsx';
@@ -9,6 +8,7 @@ import { isAdminRole } from '../../kit/site-role.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { decide, type ScreenAccess } from './guard.ts';
 
@@ -24,10 +24,10 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
   const { selected, status: instances } = useInstances();
   const { bot }: { bot?: unknown } = useSearch({ strict: false });
   if (access === 'public') return children;
-  if (status === 'checking') return <Skeleton height="100dvh" aria-label="Loading" />;
+  if (status === 'checking') return <LoadingBox height="100dvh" />;
   const needsInstance = typeof access === 'object';
   if (status === 'signed-in' && needsInstance) {
-    if (instances === 'loading') return <Skeleton height="100dvh" aria-label="Loading" />;
+    if (instances === 'loading') return <LoadingBox height="100dvh" />;
     // The guard could not decide either: the router shows the failure.
     if (instances === 'failed') return children;
   }

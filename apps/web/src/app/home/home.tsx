@@ -1,11 +1,11 @@
 import { HOME_NEED } from '@arkwright/contracts/home/needs';
-import { Skeleton } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { homeOptions } from '../../kit/home.ts';
 import { useInstances } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { memberHolds } from '../../kit/screen-feature.ts';
 import { useSession } from '../../kit/use-session.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const loadInstanceHome = async () => (await import('./instance-home.tsx')).InstanceHome;
@@ -24,7 +24,7 @@ export function Home() {
   return (
     <div data-fills>
       {hasHome && <PageHeader title={selected.guildName} />}
-      <Skeleton height="60dvh" aria-label="Loading" />
+      <LoadingBox height="60dvh" />
     </div>
   );
 }

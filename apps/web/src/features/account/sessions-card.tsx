@@ -1,6 +1,6 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { SessionInfo } from '@arkwright/contracts/account/schema';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useCollection } from '../../kit/use-collection.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -56,7 +57,7 @@ export function SessionsCard() {
         problem={problem ?? (sessions.status === 'failed' ? sessions.problem : null)}
         onRetry={sessions.refresh}
       />
-      {sessions.status === 'loading' && <Skeleton height={120} aria-label="Loading" />}
+      {sessions.status === 'loading' && <LoadingBox height={120} />}
       <ul className={styles.list} aria-label="Sign-ins">
         {sessions.rows.map((session) => (
           <Session key={session.id} session={session} onEnd={() => void handleEnd(session.id)} />

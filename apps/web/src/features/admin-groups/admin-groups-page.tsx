@@ -1,6 +1,6 @@
 import { adminGroup } from '@arkwright/contracts/admin-groups/settings';
 import { adminGroupsFeature } from '@arkwright/contracts/manifests/admin-groups';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
@@ -8,6 +8,7 @@ import { ScreenHeader } from '../../kit/screen-header.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useView } from '../../ui/address/use-view.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { GroupsTab } from './groups-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
@@ -52,7 +53,7 @@ export function AdminGroupsPage() {
         >
           {tab === 'groups' && <GroupsTab />}
           {tab === 'settings' && <SettingsTab settings={settings} />}
-          <Suspense fallback={<Skeleton height={220} role="status" aria-label="Loading" />}>
+          <Suspense fallback={<LoadingBox height={220} />}>
             {tab === 'commands' && <CommandsTab />}
             {tab === 'exclusive' && <ExclusiveTab />}
           </Suspense>

@@ -1,9 +1,10 @@
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AdminUser } from '@arkwright/contracts/users/admin-schema';
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useRead } from '../../kit/reads.ts';
 import { DetailSection, DetailSections } from '../../ui/details/details.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { BONUS_WORDS } from './bonus-words.ts';
 import { ChangeList } from './change-list.tsx';
@@ -52,7 +53,7 @@ export function UserDetails({ user }: { user: AdminUser }) {
         ) : changes.isError ? (
           <Text c="dimmed">They could not be loaded.</Text>
         ) : (
-          <Skeleton height={40} aria-label="Loading" />
+          <LoadingBox height={40} />
         )}
       </DetailSection>
     </DetailSections>

@@ -1,7 +1,6 @@
 import { apiAccessRoutes } from '@arkwright/contracts/api-access/routes';
 import { api } from '@arkwright/contracts/api-access/settings';
 import { apiAccessFeature } from '@arkwright/contracts/manifests/api-access';
-import { Skeleton } from '@mantine/core';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -9,6 +8,7 @@ import { useRead } from '../../kit/reads.ts';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { TextLink } from '../../ui/button-link.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
@@ -40,7 +40,7 @@ export function ApiAccessPage() {
         <ProblemNotice problem={toProblem(access.error)} onRetry={() => void access.refetch()} />
       )}
       {access.isPending ? (
-        <Skeleton height={900} aria-label="Loading" />
+        <LoadingBox height={900} />
       ) : (
         <>
           <SettingsCard title="General settings">

@@ -1,10 +1,10 @@
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
-import { Skeleton } from '@mantine/core';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import styles from './command-runs.module.css';
 import { RunEntry } from './run-entry.tsx';
 
@@ -13,7 +13,7 @@ export function CommandRuns({ command }: { command: TimedCommand }) {
   const { id, name } = command;
   const read = useRead(automaticRconRoutes.runs, { query: { id } }, { refetchInterval: REFRESH_MS });
   if (read.data === undefined) {
-    if (!read.isError) return <Skeleton height={64} aria-label="Loading" />;
+    if (!read.isError) return <LoadingBox height={64} />;
     return <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />;
   }
   return (

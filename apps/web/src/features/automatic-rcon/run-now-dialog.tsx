@@ -2,13 +2,14 @@ import { riskOf } from '@arkwright/ark/known-commands';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { CommandRun, CommandTarget, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { counted } from '../../kit/counted.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CommandsToRun } from '../shared/commands/commands-to-run.tsx';
 import styles from './run-now-dialog.module.css';
@@ -92,7 +93,7 @@ export function RunNowDialog({ command, commands, targets, onClose }: RunNowDial
           {counted(sent.length, 'server')}:
         </div>
         {sentCommands && <CommandsToRun commands={sentCommands} />}
-        {read.isLoading && <Skeleton height={64} aria-label="Loading" />}
+        {read.isLoading && <LoadingBox height={64} />}
         {read.isError && (
           <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />
         )}

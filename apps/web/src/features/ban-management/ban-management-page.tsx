@@ -1,6 +1,6 @@
 import { ban } from '@arkwright/contracts/ban-management/settings';
 import { banManagementFeature } from '@arkwright/contracts/manifests/ban-management';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
@@ -8,6 +8,7 @@ import { ScreenHeader } from '../../kit/screen-header.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useView } from '../../ui/address/use-view.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { banManagementView } from './view.ts';
@@ -55,7 +56,7 @@ export function BanManagementPage() {
           label={banManagementFeature.label}
         >
           {tab === 'settings' && <SettingsTab settings={settings} />}
-          <Suspense fallback={<Skeleton height={220} role="status" aria-label="Loading" />}>
+          <Suspense fallback={<LoadingBox height={220} />}>
             {tab === 'list' && <BansTab />}
             {tab === 'listShared' && <SharedTab />}
           </Suspense>

@@ -1,6 +1,6 @@
 import { brandingRoutes } from '@arkwright/contracts/branding/routes';
 import { brandingFeature } from '@arkwright/contracts/manifests/branding';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
@@ -11,6 +11,7 @@ import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useCan, useLimits } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Builder } from '../../ui/builder.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { BrandingForm } from './branding-form.tsx';
@@ -56,7 +57,7 @@ export function BrandingPage({ OwnBot }: { OwnBot: ComponentType }) {
         <StaleNotice of={branding.staleness} />
         <ProblemNotice problem={branding.problem} onRetry={branding.save} />
         {stored && <EffectNotice effect={stored.effect} />}
-        {!stored && branding.problem === null && <Skeleton height={320} aria-label="Loading" />}
+        {!stored && branding.problem === null && <LoadingBox height={320} />}
         {stored && (
           <Builder result={<BrandingPreview values={branding.values} effect={stored.effect} />}>
             <BrandingForm branding={branding} reason={canSave.reason} />

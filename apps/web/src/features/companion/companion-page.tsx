@@ -1,12 +1,12 @@
 import { companionMod } from '@arkwright/contracts/companion/settings';
 import { companionFeature } from '@arkwright/contracts/manifests/companion';
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { TextLink } from '../../ui/button-link.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { CompanionSummary } from './companion-summary.tsx';
 import { SettingsTab } from './settings-tab.tsx';
@@ -51,7 +51,7 @@ export function CompanionPage() {
       >
         {tab === 'settings' && <SettingsTab companions={companions} settings={settings} />}
         {tab === 'ways' && (
-          <Suspense fallback={<Skeleton height={320} role="status" aria-label="Loading" />}>
+          <Suspense fallback={<LoadingBox height={320} />}>
             <WaysTab companions={companions} settings={settings} />
           </Suspense>
         )}

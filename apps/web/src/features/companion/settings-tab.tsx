@@ -1,10 +1,10 @@
 import { companionRoutes } from '@arkwright/contracts/companion/routes';
 import { companionMod } from '@arkwright/contracts/companion/settings';
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
 import { KeyCard } from '../shared/secret-key/key-card.tsx';
 import { UnreadKeyCard } from '../shared/secret-key/unread-key-card.tsx';
@@ -45,7 +45,7 @@ export function SettingsTab({ companions, settings }: SettingsTabProps) {
       )}
       <StaleNotice of={companions} />
       <UnreadBanner rows={companions.rows} />
-      <Suspense fallback={<Skeleton height={320} aria-label="Loading companions" />}>
+      <Suspense fallback={<LoadingBox height={320} label="Loading companions" />}>
         <CompanionsTable
           companions={companions}
           settings={settings.of(companionMod).value}

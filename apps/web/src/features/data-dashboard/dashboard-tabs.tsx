@@ -1,7 +1,7 @@
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
-import { Skeleton } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useView } from '../../ui/address/use-view.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { type DashboardView, dashboardView, TABS } from '../shared/dashboard-view/dashboard-view.ts';
 
@@ -43,7 +43,7 @@ export function DashboardTabs({ summary, map }: DashboardTabsProps) {
       onChange={(next) => change({ tab: next, sort: '', page: 1 })}
       label="Data"
     >
-      <Suspense fallback={<Skeleton height={240} role="status" aria-label={`Loading ${tab}`} />}>
+      <Suspense fallback={<LoadingBox height={240} label={`Loading ${tab}`} />}>
         <Content summary={summary} />
       </Suspense>
     </PageTabs>

@@ -1,7 +1,6 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { dataDashboardFeature } from '@arkwright/contracts/manifests/data-dashboard';
-import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
@@ -12,6 +11,7 @@ import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { useView } from '../../ui/address/use-view.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { dashboardView } from '../shared/dashboard-view/dashboard-view.ts';
 import { DashboardTabs, fetchTab, type MapOfTab } from './dashboard-tabs.tsx';
@@ -67,7 +67,7 @@ export function DataDashboardPage({ map }: { map: MapOfTab }) {
         </div>
         {/* What they could not be read for is said once. */}
         {canRead.ok && (summary || !read.error) && <WaitingNukes />}
-        {canRead.ok && read.isPending && <Skeleton height={240} aria-label="Loading data" role="status" />}
+        {canRead.ok && read.isPending && <LoadingBox height={240} label="Loading data" />}
         {summary &&
           (isUnused(summary) ? (
             <DashboardEmpty />

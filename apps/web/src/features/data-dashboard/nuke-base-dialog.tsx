@@ -5,7 +5,7 @@ import { NAME_TYPED_ABOVE } from '@arkwright/contracts/nukes/bounds';
 import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
 import type { BaseSurroundings } from '@arkwright/contracts/world-map/schema';
-import { Skeleton, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
@@ -13,6 +13,7 @@ import { type Problem, toProblem } from '../../kit/problem.ts';
 import { useRead } from '../../kit/reads.ts';
 import { isTyped } from '../../kit/typed-to-confirm.ts';
 import { useAction } from '../../kit/use-action.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { NukeDialog } from './nuke-dialog.tsx';
@@ -89,7 +90,7 @@ type SurroundingsProps = { around: BaseSurroundings | undefined; problem: Proble
 /** Other entries in the radius, according to the last upload. */
 function Surroundings({ around, problem }: SurroundingsProps) {
   if (problem) return <span>What else lies in its radius can’t be told now: {problem.message}</span>;
-  if (!around) return <Skeleton height={22} role="status" aria-label="Looking at what lies around it" />;
+  if (!around) return <LoadingBox height={22} label="Looking at what lies around it" />;
   const { ownBases, ownStructures, otherBases, dinos, players } = around;
   const spared = [
     counted(dinos, 'dino'),

@@ -1,12 +1,13 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { MapLayerName } from '@arkwright/contracts/world-map/bounds';
-import { CloseButton, Group, Skeleton, Text } from '@mantine/core';
+import { CloseButton, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { CopyBlock } from '../../ui/copy-block.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { PlacedPoint } from '../shared/game-map/map-points.ts';
 import styles from './picked.module.css';
@@ -141,7 +142,7 @@ function PickedRow<Row>({ read, columns, commandOf, children }: PickedRowProps<R
   const row = read.data?.rows[0];
   if (read.error)
     return <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />;
-  if (read.isPending) return <Skeleton height={160} role="status" aria-label="Loading" />;
+  if (read.isPending) return <LoadingBox height={160} />;
   if (row === undefined) return <Text c="dimmed">It is gone since the map was drawn.</Text>;
   const command = commandOf?.(row) ?? '';
   return (

@@ -5,7 +5,7 @@ import type { DecaySimulation, SimulatedRow } from '@arkwright/contracts/decay/s
 import { decay } from '@arkwright/contracts/decay/settings';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
-import { Skeleton, Slider, Stack, Text } from '@mantine/core';
+import { Slider, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { counted, formatCount } from '../../kit/counted.ts';
@@ -15,6 +15,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -81,7 +82,7 @@ export function SimulationCard({ settings }: { settings: GroupValue<'decay'> }) 
           </div>
         )}
         <ProblemNotice problem={problem} />
-        {!isOff && !found && isRunning && <Skeleton height={120} aria-label="Simulating" />}
+        {!isOff && !found && isRunning && <LoadingBox height={120} label="Simulating" />}
         {!isOff && found && <Found {...found} />}
       </Stack>
     </SettingsCard>
@@ -151,7 +152,7 @@ function Found({ simulation, settings, at }: Simulated) {
         </Text>
       )}
       {isMapped ? (
-        <Suspense fallback={<Skeleton height={480} role="status" aria-label="Loading the map" />}>
+        <Suspense fallback={<LoadingBox height={480} label="Loading the map" />}>
           <SimulationMap servers={simulation.servers} settings={settings} at={at} />
         </Suspense>
       ) : (

@@ -2,11 +2,12 @@ import { BASE_SIZES } from '@arkwright/contracts/core/base-size';
 import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { fateTeller } from '../shared/game-map/fate-of.ts';
@@ -69,7 +70,7 @@ export function SimulationMap({ servers, settings, at }: SimulationMapProps) {
           onPick={setPicked}
         />
       ) : (
-        !error && <Skeleton height={480} role="status" aria-label="Loading the map" />
+        !error && <LoadingBox height={480} label="Loading the map" />
       )}
       <Text size="sm" role="status">
         {picked ? <PickedBase picked={picked} /> : 'Pick a base to see whose it is.'}

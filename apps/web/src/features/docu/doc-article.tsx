@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useScreenTitle } from '../../kit/screen-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { ProseNodes } from '../../ui/prose-nodes.tsx';
@@ -37,7 +38,7 @@ export function DocArticle({ entry }: { entry: DocEntry }) {
           This page could not be fetched.
         </Banner>
       )}
-      {page.isPending && <Skeleton height={320} aria-label="Loading" />}
+      {page.isPending && <LoadingBox height={320} />}
       {sections && sections.length > 2 && (
         <ul className={styles.sections} aria-label="On this page">
           {sections.map(({ id, title }) => (

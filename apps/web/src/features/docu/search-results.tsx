@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Banner } from '../../ui/banner.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type SearchEntry, searchDocs } from './search-docs.ts';
 import styles from './search-results.module.css';
@@ -23,7 +24,7 @@ export function SearchResults({ query, entries, onFollow }: SearchResultsProps) 
           The documentation could not be fetched.
         </Banner>
       )}
-      {entries.isPending && <Skeleton height={200} aria-label="Loading" />}
+      {entries.isPending && <LoadingBox height={200} />}
       {entries.data && (
         <p role="status" className={styles.count}>
           {hits.length === 0 ? `Nothing about “${query.trim()}”.` : `${hits.length} found`}

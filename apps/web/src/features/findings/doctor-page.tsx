@@ -6,7 +6,7 @@ import {
   type FindingList,
 } from '@arkwright/contracts/findings/schema';
 import { findingsFeature } from '@arkwright/contracts/manifests/findings';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isOpen, useFindings } from '../../kit/findings.ts';
@@ -17,6 +17,7 @@ import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { ChipGroup } from '../../ui/chip-group.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { FindingRow } from '../shared/findings/finding-row.tsx';
@@ -57,7 +58,7 @@ export function DoctorPage() {
         of={{ isStale: data !== undefined && error !== null, problem, refresh: () => void refetch() }}
       />
       {data === undefined && <ProblemNotice problem={problem} onRetry={() => void refetch()} />}
-      {isPending && <Skeleton height={280} radius={12} aria-label="Checks are loading" />}
+      {isPending && <LoadingBox height={280} radius={12} label="Checks are loading" />}
       {data && <Checks list={data} onCheck={() => void checkNow()} />}
     </>
   );

@@ -2,7 +2,7 @@ import { fieldLabel, groupLabel } from '@arkwright/contracts/history/labels';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { VersionComparison } from '@arkwright/contracts/history/schema';
 import { wordsOf } from '@arkwright/contracts/settings-registry';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
@@ -12,6 +12,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { VersionDifferences } from './version-differences.tsx';
 
@@ -61,7 +62,7 @@ export function UndoDialog({ group, area, rev, fields, onClose }: UndoDialogProp
     >
       <Stack gap="sm">
         {failed && <ProblemNotice problem={toProblem(failed.error)} onRetry={() => void failed.refetch()} />}
-        {!failed && !isReady && <Skeleton height={120} aria-label="Loading" />}
+        {!failed && !isReady && <LoadingBox height={120} />}
         {isReady && back && back.length > 0 && (
           <VersionDifferences group={group} comparison={{ ...before.data, fields: back }} isRestoring />
         )}

@@ -1,7 +1,7 @@
 import { groupLabel } from '@arkwright/contracts/history/labels';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { SettingsVersion, VersionComparison } from '@arkwright/contracts/history/schema';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
@@ -13,6 +13,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { KEPT_VERSIONS } from './kept-versions.ts';
@@ -74,7 +75,7 @@ export function VersionDialog({ group, area, versions, initial, noRestore, onClo
           }}
           disabled={restore.isRunning}
         />
-        {comparison.isPending && <Skeleton height={120} aria-label="Loading" />}
+        {comparison.isPending && <LoadingBox height={120} />}
         {comparison.isError && !comparison.data && (
           <ProblemNotice problem={toProblem(comparison.error)} onRetry={() => void comparison.refetch()} />
         )}

@@ -1,7 +1,8 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { useRead } from '../../kit/reads.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 
 type OperatorProps = {
   /** Shown if the operator has not entered a name. */
@@ -14,7 +15,7 @@ type OperatorProps = {
 export function Operator({ unknown, failed }: OperatorProps) {
   const settings = useRead(kitCalls.settings, {});
   if (settings.data === undefined) {
-    return settings.isError ? <p>{failed}</p> : <Skeleton height={72} aria-label="Loading" />;
+    return settings.isError ? <p>{failed}</p> : <LoadingBox height={72} />;
   }
   const { name, address, email } = settings.data.operator;
   if (name === '') return <p>{unknown}</p>;

@@ -2,7 +2,7 @@ import '../../ui/form-styles.css';
 import { MOVES_KEPT_DAYS } from '@arkwright/contracts/live/bounds';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer, OnlinePlayer } from '@arkwright/contracts/live/schema';
-import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { counted } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
@@ -13,6 +13,7 @@ import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { NameList } from '../../ui/name-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { dayOf, type OnlineSpan } from './online-view.ts';
@@ -82,7 +83,7 @@ function Found({ span, servers }: Pick<OnlineDialogProps, 'span' | 'servers'>) {
     return read.error ? (
       <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />
     ) : (
-      <Skeleton height={80} aria-label="Loading players" role="status" />
+      <LoadingBox height={80} label="Loading players" />
     );
   }
   const { players, knownFrom } = read.data;

@@ -1,6 +1,6 @@
 import { nitradoFeature } from '@arkwright/contracts/manifests/nitrado';
 import { nitrado as nitradoGroup } from '@arkwright/contracts/nitrado/settings';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type ComponentType, Suspense, useRef } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
@@ -11,6 +11,7 @@ import { ScreenHeader } from '../../kit/screen-header.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useView } from '../../ui/address/use-view.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { countDiffering } from '../shared/hosting/service-rows.ts';
 import {
@@ -56,9 +57,7 @@ export function NitradoPage({ SyncTab }: { SyncTab: ComponentType<SyncTabProps> 
         {accounts.data === undefined && accounts.error && (
           <ProblemNotice problem={toProblem(accounts.error)} onRetry={() => void accounts.refetch()} />
         )}
-        {(accounts.isPending || login.isArriving) && (
-          <Skeleton height={320} role="status" aria-label="Loading" />
-        )}
+        {(accounts.isPending || login.isArriving) && <LoadingBox height={320} />}
         {accounts.data && !login.isArriving && linked.length === 0 && (
           <LoginCard canLogIn={accounts.data.canLogIn} login={login} reasons={reasons} />
         )}
@@ -73,7 +72,7 @@ export function NitradoPage({ SyncTab }: { SyncTab: ComponentType<SyncTabProps> 
               <SettingsTab nitrado={nitrado} reasons={reasons} login={login} settings={settings} />
             )}
             {tab === 'sync' && (
-              <Suspense fallback={<Skeleton height={220} role="status" aria-label="Loading" />}>
+              <Suspense fallback={<LoadingBox height={220} />}>
                 <SyncTab nitrado={nitrado} reasons={reasons} />
               </Suspense>
             )}

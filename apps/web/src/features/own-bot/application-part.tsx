@@ -1,7 +1,8 @@
 import type { OwnBot } from '@arkwright/contracts/own-bot/schema';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { ApplicationState } from './application-state.tsx';
 import { ApplicationSteps } from './application-steps.tsx';
 import { useApplication } from './use-application.ts';
@@ -22,7 +23,7 @@ function Content({ ownBot }: { ownBot: OwnBot }) {
   const { data, isError, error, refetch } = useApplication();
   if (!data) {
     if (isError) return <ProblemNotice problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton height={160} role="status" aria-label="Loading" />;
+    return <LoadingBox height={160} />;
   }
   const { application, intents } = data;
   if (application) return <ApplicationState {...{ application, intents, ownBot }} />;

@@ -1,6 +1,6 @@
 import { ownBotFeature } from '@arkwright/contracts/manifests/own-bot';
 import type { OwnBot } from '@arkwright/contracts/own-bot/schema';
-import { Box, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useInstance } from '../../kit/instances.ts';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { toProblem } from '../../kit/problem.ts';
@@ -8,6 +8,7 @@ import { ProblemNotice, TierNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { RequestActions } from './request-actions.tsx';
@@ -45,7 +46,7 @@ function OwnersPart() {
   const isSelfHosted = useRead(kitCalls.settings, {}).data?.isSelfHosted === true;
   if (!data) {
     if (isError) return <ProblemNotice problem={toProblem(error)} onRetry={() => void refetch()} />;
-    return <Skeleton height={72} role="status" aria-label="Loading" />;
+    return <LoadingBox height={72} />;
   }
   return (
     <Stack>

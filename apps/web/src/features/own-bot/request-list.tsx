@@ -1,8 +1,9 @@
-import { Box, Skeleton, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { TablePager } from '../../ui/table/table-pager.tsx';
 import { hasPages } from '../../ui/table/table-view.ts';
@@ -27,7 +28,7 @@ export function RequestList() {
         description="Owners of Tier 4 and higher ask for a Discord application of their own on this installation, or to move to a machine of their own."
       >
         {isError && <ProblemNotice problem={toProblem(error)} onRetry={() => void refetch()} />}
-        {!data && !isError && <Skeleton height={72} role="status" aria-label="Loading" />}
+        {!data && !isError && <LoadingBox height={72} />}
         {data && total === 0 && (
           <Text c="dimmed" pb="sm">
             Nobody has asked yet.

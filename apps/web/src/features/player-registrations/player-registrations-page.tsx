@@ -1,6 +1,6 @@
 import { playerRegistrationsFeature } from '@arkwright/contracts/manifests/player-registrations';
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
@@ -10,6 +10,7 @@ import { ScreenHeader } from '../../kit/screen-header.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useView } from '../../ui/address/use-view.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { playerRegistrationsView } from './view.ts';
@@ -54,7 +55,7 @@ export function PlayerRegistrationsPage() {
         <PageTabs tabs={tabs} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
           {tab === 'settings' && <SettingsTab settings={settings} />}
           {tab === 'registrations' && (
-            <Suspense fallback={<Skeleton height={220} role="status" aria-label="Loading" />}>
+            <Suspense fallback={<LoadingBox height={220} />}>
               <RegistrationsTab settings={settings} />
             </Suspense>
           )}

@@ -1,10 +1,10 @@
 import { playerRegistrationsFeature } from '@arkwright/contracts/manifests/player-registrations';
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { SettingsForm } from '../../kit/settings/settings-page.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
@@ -50,7 +50,7 @@ export function SettingsTab({ settings }: { settings: Settings }) {
       <SettingsCard title="Playtime">
         <SwitchRow field={field('isPlaytimeTrackingEnabled')} off={offUntil(enable)} />
       </SettingsCard>
-      <Suspense fallback={<Skeleton height={180} role="status" aria-label="Loading" />}>
+      <Suspense fallback={<LoadingBox height={180} />}>
         <SettingsLists group={group} />
       </Suspense>
     </SettingsForm>

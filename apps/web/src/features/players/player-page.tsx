@@ -1,6 +1,5 @@
 import type { PlayerPage as Page } from '@arkwright/contracts/players/page';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
-import { Skeleton } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -12,6 +11,7 @@ import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { openPlayer, PLAYER_ACTIONS } from '../shared/actions/player-actions.ts';
 import { LOOKING_UP, type PlayerTarget, toTarget } from '../shared/actions/player-target.ts';
@@ -73,7 +73,7 @@ function OfPlayer({ netId }: { netId: string }) {
       <Notices>
         {read.error && <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />}
       </Notices>
-      {read.isPending && <Skeleton height={320} aria-label="Loading player" role="status" />}
+      {read.isPending && <LoadingBox height={320} label="Loading player" />}
       {read.data && <Sections page={read.data} unban={offers.find(({ id }) => id === 'unban')} />}
       {dialog}
     </div>

@@ -6,7 +6,7 @@ import { MOVES_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type { TimelineEvent } from '@arkwright/contracts/players/page';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import { TIMELINE_GROUPS, type TimelineGroup } from '@arkwright/contracts/players/timeline-groups';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   IconCopy,
   IconHistory,
@@ -25,6 +25,7 @@ import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { evidenceText } from './evidence.ts';
@@ -80,9 +81,7 @@ export function Timeline({ player }: { player: KnownPlayer }) {
           <ToggleChip key={name} label={label} isOn={!hidden.has(name)} onToggle={() => handleToggle(name)} />
         ))}
       </ChipGroup>
-      {events === undefined && problem === null && (
-        <Skeleton height={160} aria-label="Loading timeline" role="status" />
-      )}
+      {events === undefined && problem === null && <LoadingBox height={160} label="Loading timeline" />}
       {events?.length === 0 &&
         (hidden.size > 0 ? <Nothing>Nothing of these kinds.</Nothing> : <NothingHappened />)}
       {byDay(events ?? [], now).map(({ day, items }) => (

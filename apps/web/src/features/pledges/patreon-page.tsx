@@ -1,13 +1,14 @@
 import { pledgeRoutes } from '@arkwright/contracts/pledges/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readKey } from '../../kit/read-key.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useSelf, useSession, useUser } from '../../kit/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PatreonLink } from './patreon-link.tsx';
 import { PledgeNotice } from './pledge-notice.tsx';
@@ -40,7 +41,7 @@ export function PatreonPage() {
       <Stack maw={1000}>
         {isLoading ? (
           // As high as the table: the content below must not jump.
-          <Skeleton height={1100} aria-label="Loading" />
+          <LoadingBox height={1100} />
         ) : (
           <>
             {settings.data?.isSelfHosted === true && (

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
-import { Button, Progress, Skeleton } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useEffect } from 'react';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -11,6 +11,7 @@ import { useCan } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import styles from './run-progress-dialog.module.css';
 import { countsOf, firstEnd, isAsleep, isOver, runSummary } from './run-summary.ts';
 import { ServerRunResult } from './server-run-result.tsx';
@@ -59,7 +60,7 @@ export function RunProgressDialog({ of, started, onClose }: RunProgressDialogPro
     <Dialog opened title={of.presetName} onClose={onClose} width={600} closesOn="on-purpose">
       <div className={styles.run}>
         {run && <RunDetails run={run} />}
-        {!run && read.error === null && <Skeleton height={96} aria-label="Loading" />}
+        {!run && read.error === null && <LoadingBox height={96} />}
         <ProblemNotice problem={read.error === null ? null : toProblem(read.error)} />
         <ProblemNotice problem={stop.problem} />
       </div>

@@ -1,6 +1,6 @@
 import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
 import type { StarterSet } from '@arkwright/contracts/starter-sets/schema';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
@@ -8,6 +8,7 @@ import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { NameList } from '../../ui/name-list.tsx';
 
 /** A set's claims with their number. */
@@ -27,7 +28,7 @@ export function ClaimsDialog({ set, onClose }: { set: StarterSet; onClose: () =>
         <bdi>{set.name}</bdi>
       </Text>
       {read.error && <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />}
-      {!read.data && !read.error && <Skeleton height={80} aria-label="Loading claims" />}
+      {!read.data && !read.error && <LoadingBox height={80} label="Loading claims" />}
       {read.data &&
         (items.length === 0 ? (
           <Text c="dimmed">Nobody has claimed it.</Text>

@@ -1,7 +1,7 @@
 import type { PlayerCounts } from '@arkwright/contracts/status-and-listing/counts';
 import { type CountRange, RANGES } from '@arkwright/contracts/status-and-listing/ranges';
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { countFacts } from './count-facts.ts';
 import styles from './players-card.module.css';
 
@@ -21,7 +21,7 @@ type ChartOfCountsProps = {
 /** The chart, or what there is in its place. */
 export function ChartOfCounts({ counts, range, name, bandsUntil }: ChartOfCountsProps) {
   const facts = counts && countFacts(counts);
-  const loading = <Skeleton height="100%" aria-label="Loading the chart" />;
+  const loading = <LoadingBox height="100%" label="Loading the chart" />;
   return (
     <div className={styles.chart}>
       {counts === undefined || facts === undefined ? (

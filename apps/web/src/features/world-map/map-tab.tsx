@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schem
 import { decayRoutes } from '@arkwright/contracts/decay/routes';
 import { decay } from '@arkwright/contracts/decay/settings';
 import { MAP_LAYERS } from '@arkwright/contracts/world-map/bounds';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilterOff } from '@tabler/icons-react';
 import { type ComponentType, useMemo } from 'react';
@@ -14,6 +14,7 @@ import { useView } from '../../ui/address/use-view.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { NARROW_WINDOW } from '../../ui/breakpoints.ts';
 import { ChipGroup } from '../../ui/chip-group.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { FilterFold } from '../../ui/table/filter-fold.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
@@ -152,7 +153,7 @@ export function MapTab({ summary, Picked }: MapTabProps) {
       )}
       <div className={styles.parts} data-picked={picked !== null || undefined}>
         {isLoading ? (
-          <Skeleton height={480} role="status" aria-label="Loading the map" />
+          <LoadingBox height={480} label="Loading the map" />
         ) : (
           <GameMap
             key={serverId}

@@ -1,8 +1,9 @@
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
-import { Box, Skeleton, TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import type { Field } from '../../ui/rows/field.ts';
 import { searchText } from '../../ui/search-text.ts';
 import { useInstance } from '../instances.ts';
@@ -38,7 +39,7 @@ export function ServerChannelRows({ field, posting, off, hasCommon = false }: Se
   const [wanted, setWanted] = useState('');
   // Without the right to see the servers, those that have a channel still show.
   const servers = list.data?.servers ?? mappedServers(field.value);
-  if (list.isPending) return <Skeleton height={320} role="status" aria-label="Loading the servers" />;
+  if (list.isPending) return <LoadingBox height={320} label="Loading the servers" />;
   if (servers.length === 0) {
     return (
       <Box pb="sm">

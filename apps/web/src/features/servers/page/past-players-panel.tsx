@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { MODERATION } from '@arkwright/contracts/derived/permissions';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { ActionsButton } from '../../../kit/actions/actions-button.tsx';
 import { PlayerChip } from '../../../kit/chips/player-chip.tsx';
@@ -12,6 +12,7 @@ import { toProblem } from '../../../kit/problem.ts';
 import { ProblemNotice } from '../../../kit/problem-notice.tsx';
 import { useRead } from '../../../kit/reads.ts';
 import { useHolds } from '../../../kit/use-can.ts';
+import { LoadingBox } from '../../../ui/loading-box.tsx';
 import { Panel, PanelBody, PanelNote, PanelRow, PanelRows } from '../../../ui/panel.tsx';
 
 const DAY_MS = 86_400_000;
@@ -51,7 +52,7 @@ export function PastPlayersPanel({ serverId }: { serverId: string }) {
       )}
       {read.isPending && !read.error && (
         <PanelBody>
-          <Skeleton height={120} aria-label="Loading players" role="status" />
+          <LoadingBox height={120} label="Loading players" />
         </PanelBody>
       )}
       {read.data && players.length === 0 && <PanelNote>Nobody, as far as its log says.</PanelNote>}

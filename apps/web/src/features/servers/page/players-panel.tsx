@@ -1,7 +1,7 @@
 import { MODERATION } from '@arkwright/contracts/derived/permissions';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { PlayerOnServer } from '@arkwright/contracts/players/schema';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ActionsButton } from '../../../kit/actions/actions-button.tsx';
 import { PlayerChip } from '../../../kit/chips/player-chip.tsx';
@@ -10,6 +10,7 @@ import { ProblemNotice } from '../../../kit/problem-notice.tsx';
 import { useRead } from '../../../kit/reads.ts';
 import { useHolds } from '../../../kit/use-can.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { LoadingBox } from '../../../ui/loading-box.tsx';
 import { Panel, PanelBody, PanelNote, PanelRow, PanelRows } from '../../../ui/panel.tsx';
 import { describeSpan } from '../../../ui/relative-time.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -68,7 +69,7 @@ export function PlayersPanel({ row, isShort = false, onAll, onTell, whyNoTell }:
       )}
       {read.isPending && !read.error && (
         <PanelBody>
-          <Skeleton height={120} aria-label="Loading players" role="status" />
+          <LoadingBox height={120} label="Loading players" />
         </PanelBody>
       )}
       {read.data && players.length === 0 && (

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { toProblem } from '../../../kit/problem.ts';
 import { ProblemNotice } from '../../../kit/problem-notice.tsx';
+import { LoadingBox } from '../../../ui/loading-box.tsx';
 import { SettingsCard } from '../../../ui/rows/settings-card.tsx';
 import styles from './key-card.module.css';
 
@@ -17,7 +17,7 @@ export function UnreadKeyCard({ title, error, onRetry }: UnreadKeyCardProps) {
     return (
       <SettingsCard title={title}>
         <div className={styles.parts}>
-          <Skeleton height={96} role="status" aria-label={`Loading ${title.toLowerCase()}`} />
+          <LoadingBox height={96} label={`Loading ${title.toLowerCase()}`} />
         </div>
       </SettingsCard>
     );
