@@ -43,3 +43,5 @@ export function safeStorage(browser: () => Storage): SafeStorage {
 export const browserStorage = safeStorage(() => window.localStorage);
 /** Until the tab is closed. */
 export const tabStorage = safeStorage(() => window.sessionStorage);
+/** Of the tab's storage: what is not saved yet (working-copy/kept-drafts.ts). */
+export const DRAFTS_KEY = 'drafts';

@@ -12,6 +12,8 @@ type SaveBarProps = {
   reason?: string | undefined;
   /** The unsaved changes, instead of the general text. */
   unsaved?: string;
+  /** That the unsaved changes are from before a reload, in words. */
+  restored?: string | undefined;
   /** Beside content without anything to save: the bar does not say that everything is saved. */
   isQuiet?: boolean;
   /** Why saving failed: it is in sight wherever the page is scrolled to. */
@@ -20,7 +22,7 @@ type SaveBarProps = {
 
 /** Save and Revert of a working copy. It floats at the bottom edge while there is something to save. */
 export function SaveBar(props: SaveBarProps) {
-  const { isDirty, isSaving, onSave, onRevert, reason, unsaved, isQuiet = false, problem } = props;
+  const { isDirty, isSaving, onSave, onRevert, reason, unsaved, restored, isQuiet = false, problem } = props;
   const note = useRef<HTMLSpanElement>(null);
   const wasShown = useRef(false);
   const isShown = isDirty || isSaving;
@@ -36,7 +38,10 @@ export function SaveBar(props: SaveBarProps) {
     <div className={styles.bar} data-dirty={isShown || undefined}>
       {problem !== undefined && <div className={styles.problem}>{problem}</div>}
       <span ref={note} tabIndex={-1} className={styles.note} role="status">
-        {isDirty ? (unsaved ?? 'You have unsaved changes.') : !isQuiet && 'Everything is saved.'}
+        {isDirty
+          ? (unsaved ?? (restored === undefined && 'You have unsaved changes.'))
+          : !isQuiet && 'Everything is saved.'}
+        {isDirty && restored !== undefined && <span className={styles.restored}>{restored}</span>}
         {isDirty && reason !== undefined && <span className={styles.reason}>{reason}</span>}
       </span>
       {isShown && (

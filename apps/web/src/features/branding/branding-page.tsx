@@ -64,6 +64,7 @@ export function BrandingPage({ OwnBot }: { OwnBot: ComponentType }) {
             <SaveBar
               isDirty={branding.isDirty}
               isSaving={branding.isSaving}
+              restored={branding.restored}
               onSave={branding.save}
               onRevert={branding.revert}
               reason={canSave.reason ?? branding.invalid}

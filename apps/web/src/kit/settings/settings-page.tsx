@@ -123,6 +123,7 @@ export function SettingsForm(props: SettingsFormProps) {
       <SaveBar
         isDirty={settings.isDirty}
         isSaving={settings.isSaving}
+        restored={settings.restored}
         onSave={() => (isNewlyMute ? setAsking(true) : void settings.save())}
         onRevert={settings.revert}
         reason={canEdit ? settings.invalid : ACCESS_WORDS.edit}

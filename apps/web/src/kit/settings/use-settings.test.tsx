@@ -1,17 +1,20 @@
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
-import { screen, waitFor } from '@testing-library/react';
+import type { User } from '@arkwright/contracts/users/schema';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { buildInstance, createWorld } from '../../testing/world.ts';
+import { buildInstance, buildUser, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import '../../features/offline-alerts/offline-alerts-page.tsx';
 
 /** A settings page whose saves are answered when the test says so. */
-async function open() {
+async function open(instance: Partial<Instance> = {}, user?: User) {
   const group = { ...offlineAlert.schema.parse({}), isEnabled: true, alertTime: 10 };
   const { world, api } = createWorld({
-    instances: [buildInstance({ offlineAlert: group, revs: { offlineAlert: 4 } })],
+    instances: [buildInstance({ offlineAlert: group, revs: { offlineAlert: 4 }, ...instance })],
+    ...(user && { user }),
   });
   api.on(instanceRoutes.channels, () => []);
   api.on(instanceRoutes.categories, () => []);
@@ -111,4 +114,44 @@ test("the person's own save is not reloaded, one of another page is", async () =
   // The reply lacks what roles can do.
   expect(await readsAfter(call)).toEqual({ instances: 0, roles: 1 });
   expect(await readsAfter('elsewhere')).toEqual({ instances: 1, roles: 1 });
+});
+
+/** What a reload leaves of a tab: its storage, as it was before anything on the page was put away. */
+function reload() {
+  const kept = { ...window.sessionStorage };
+  cleanup();
+  for (const [key, value] of Object.entries(kept)) window.sessionStorage.setItem(key, value);
+}
+
+test('unsaved changes are back after a reload, and say so if someone has saved the settings since', async () => {
+  const first = await open();
+  await first.user.clear(minutes());
+  await first.user.type(minutes(), '20');
+  reload();
+  const second = await open();
+  expect(minutes().value).toBe('20');
+  expect(screen.getByText(/^Your unsaved changes from \d\d:\d\d are back\.$/)).toBeDefined();
+  reload();
+  const [before] = second.world.instances;
+  const { user, api } = await open({ ...before!, revs: { offlineAlert: 5 } });
+  expect(screen.getByText(/have been saved since then/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  expect(minutes().value).toBe('10');
+  expect(screen.queryByText(/are back/)).toBeNull();
+  expect(window.sessionStorage.getItem('drafts')).toBeNull();
+  expect(api.callsOf(instanceRoutes.update)).toEqual([]);
+});
+
+test('whoever leaves the page knowingly finds nothing there, and neither does the next person', async () => {
+  const first = await open();
+  await first.user.click(enable());
+  await screen.findByText('You have unsaved changes.');
+  cleanup();
+  expect(window.sessionStorage.getItem('drafts')).toBeNull();
+  const second = await open();
+  await second.user.click(enable());
+  reload();
+  await open({}, buildUser({ id: 'user-2' }));
+  expect(screen.getByText('Everything is saved.')).toBeDefined();
+  expect(screen.queryByText(/are back/)).toBeNull();
 });

@@ -4,7 +4,8 @@
  * same ones, it asks which to keep (`conflict`, `resolve`).
  *   const copy = useWorkingCopy({ stored: { log: { rev: 3, value } }, schemas: { log: schema }, at: 'bot', save, reload });
  *   copy.valuesOf('log'), copy.set('log', 'channelId', '1'), copy.errorAt('log.channelId')
- * A successful save shows a message and can be undone for a while on its page; after that, in the History.
+ * A successful save shows a message and can be undone for a while on its page; after that, in the History. Unsaved changes
+ * outlive a reload (kept-drafts.ts).
  * `useSettings`, `useManagers` and `useBranding` define the parts and how they are saved.
  */
 import { useEffect, useRef, useState } from 'react';
@@ -23,6 +24,7 @@ import {
   withoutSaved,
   withValue,
 } from './draft.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { useWhoSaved } from './use-who-saved.ts';
 
 type WorkingCopyOptions = {
@@ -56,7 +58,7 @@ const asValues = (current: unknown) => (current ?? {}) as Values;
 
 export function useWorkingCopy(options: WorkingCopyOptions) {
   const { stored, schemas = {}, at, save, reload, toValues = asValues, canUndo = true } = options;
-  const [draft, setDraft] = useState<Draft>({});
+  const { draft, setDraft, restored, forgetRestored } = useKeptDraft(stored);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -130,6 +132,7 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
       const { sent, base, saved, others } = await saveOnTop({ sent: typed, base: known, others: [] });
       // Typing continues during a save.
       setDraft((now) => withoutSaved(now, { sent, saved }));
+      forgetRestored();
       setRefused({});
       const inverse = inverseOf(sent, { before: base, saved });
       showToast({
@@ -167,6 +170,8 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
     errorAt: (path: string): string | undefined =>
       wrong[path] ?? wrong[Object.keys(wrong).find((key) => key.startsWith(`${path}.`)) ?? ''],
     isDirty: Object.keys(draft).length > 0,
+    /** Since when the unsaved changes are from before a reload; what has been saved meanwhile. */
+    restored,
     isSaving,
     /** Why the typed values can't be saved. */
     invalid: Object.keys(invalid).length > 0 ? 'Please check the marked fields first.' : undefined,
@@ -174,6 +179,7 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
     save: () => send(draft, stored),
     revert: () => {
       setDraft({});
+      forgetRestored();
       setRefused({});
       setProblem(null);
     },
