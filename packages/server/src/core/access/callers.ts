@@ -1,8 +1,8 @@
 import type { UserActor } from '../identity/actor.ts';
-import type { Memberships } from './memberships.ts';
 import type { FindByToken } from '../identity/token-guard.ts';
 import { type ApiKeyCaller, apiKeys } from './api-keys.ts';
 import { type CompanionCaller, companionKeys } from './companion-keys.ts';
+import type { Memberships } from './memberships.ts';
 
 /**
  * A caller: a signed-in person, a program with an instance's API key, or the mod in a game with its

@@ -86,3 +86,19 @@ export function listEndingGrants(
     .where(and(gt(expiresAt, after), lte(expiresAt, until)))
     .orderBy(expiresAt);
 }
+
+/** All permissions that managers hold now in each active instance with game servers, whoever has them. */
+export async function listGrantsWithServers(
+  db: Queries,
+  { now, botIds }: { now: number; botIds?: readonly string[] | undefined },
+): Promise<{ botId: string; permissions: string[] }[]> {
+  const ofThem = botIds ? sql`and bot.id = any(${sql.param([...botIds])}::text[])` : sql``;
+  const { rows } = await db.execute<{ botId: string; permissions: string[] }>(sql`
+    select bot.id as "botId", to_json(array(
+      select distinct held from managers as manager cross join unnest(manager.permissions) as held
+      where manager.bot_id = bot.id and (manager.expires_at = 0 or manager.expires_at > ${now}))) as permissions
+    from bot_instances as bot
+    where bot.is_active and exists (select from servers where servers.bot_id = bot.id and servers.is_enabled) ${ofThem}
+    order by bot.id`);
+  return rows;
+}

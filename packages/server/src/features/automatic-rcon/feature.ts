@@ -4,6 +4,7 @@ import { presetDeletionWanted } from '../rcon-presets/service.ts';
 import { failedCommands } from './checks.ts';
 import { planAll } from './due-service.ts';
 import { timedCommandSweeps } from './jobs.ts';
+import { overlapCheck } from './overlap-check.ts';
 import { presetCheck } from './preset-check.ts';
 import { automaticRconHandlers } from './routes.ts';
 import { timedCommandEffects } from './runs-service.ts';
@@ -16,7 +17,7 @@ export const automaticRconFeature = serverFeature({
   effects: [timedCommandEffects],
   sweeps: () => timedCommandSweeps,
   tables: automaticRconTables,
-  checks: [failedCommands, presetCheck],
+  checks: [failedCommands, presetCheck, overlapCheck],
   listeners: [
     instanceRestored.on((context, { tx, by }) => planAll(context, tx, by.scope)),
     presetDeletionWanted.on((_context, { tx, scope, presetId }) => listUsesOfPreset(tx, scope, presetId)),

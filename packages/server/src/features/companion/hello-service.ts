@@ -125,8 +125,8 @@ async function recordHello(
     const hasBetter = hello.type === 'Agent' && before?.type !== '' && before?.type !== 'Agent';
     const isBeside = hasBetter && isConnected(context, before);
     if (before && isBeside) return false;
-    const { type, version } = hello;
-    const companion = { serverId: id, type, version, lastSeenAt: context.clock.now(), buildId };
+    const { type, version, clusterId } = hello;
+    const companion = { serverId: id, type, version, lastSeenAt: context.clock.now(), buildId, clusterId };
     await saveCompanion(tx, by.scope, { ...companion, mods: loadedMods(hello) });
     const hasChanged = !isConnected(context, before) || before?.type !== type || before.version !== version;
     if (hasChanged) await context.bus.publish(tx, companionNews(by.scope));

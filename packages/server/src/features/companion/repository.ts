@@ -65,7 +65,10 @@ export const isLatestPoll = (scope: InstanceScope, poll: { serverId: string; pol
 
 /** News of a companion: omitted fields stay unchanged. Without `lastSeenAt` it is not from the companion itself. */
 export type CompanionReport = Partial<
-  Pick<CompanionRow, 'lastSeenAt' | 'type' | 'version' | 'pollId' | 'uploads' | 'buildId' | 'mods'>
+  Pick<
+    CompanionRow,
+    'lastSeenAt' | 'type' | 'version' | 'pollId' | 'uploads' | 'buildId' | 'mods' | 'clusterId'
+  >
 >;
 
 /**
@@ -74,24 +77,25 @@ export type CompanionReport = Partial<
  */
 export async function upsertCompanion(db: Queries, kept: SQL, companion: CompanionReport): Promise<boolean> {
   const { type = null, version = null, pollId = null, uploads = {}, buildId = null, mods = null } = companion;
-  const { lastSeenAt = null } = companion;
+  const { lastSeenAt = null, clusterId = null } = companion;
   const merged = JSON.stringify(uploads satisfies LastUploads);
   const loaded = mods && JSON.stringify(mods);
   // Both come with a hello.
   const toldAt = buildId === null ? null : lastSeenAt;
   const { rowCount } = await db.execute(sql`
     insert into companions (bot_id, server_id, type, version, last_seen_at, poll_id, uploads, told_at,
-      build_id, mods)
+      build_id, mods, cluster_id)
     select kept.bot_id, kept.id, coalesce(${type}::text, ''), coalesce(${version}::text, ''),
       coalesce(${lastSeenAt}::bigint, 0),
       coalesce(${pollId}::text, ''), ${merged}::jsonb, coalesce(${toldAt}::bigint, 0),
-      coalesce(${buildId}::text, ''), coalesce(${loaded}::jsonb, '{}')
+      coalesce(${buildId}::text, ''), coalesce(${loaded}::jsonb, '{}'), coalesce(${clusterId}::text, '')
     from (${kept}) as kept
     on conflict (bot_id, server_id) do update set
       type = coalesce(${type}::text, companions.type), version = coalesce(${version}::text, companions.version),
       last_seen_at = coalesce(${lastSeenAt}::bigint, companions.last_seen_at), poll_id = coalesce(${pollId}::text, companions.poll_id),
       uploads = companions.uploads || excluded.uploads, told_at = coalesce(${toldAt}::bigint, companions.told_at),
-      build_id = coalesce(${buildId}::text, companions.build_id), mods = coalesce(${loaded}::jsonb, companions.mods)`);
+      build_id = coalesce(${buildId}::text, companions.build_id), mods = coalesce(${loaded}::jsonb, companions.mods),
+      cluster_id = coalesce(${clusterId}::text, companions.cluster_id)`);
   return (rowCount ?? 0) > 0;
 }
 
@@ -150,6 +154,7 @@ export async function forgetReports(tx: Queries, { botId }: InstanceScope): Prom
       toldAt: 0,
       buildId: '',
       mods: {},
+      clusterId: '',
       uploads: {},
       savedAt: 0,
       saveCounter: 0,

@@ -33,6 +33,8 @@ export const companions = pgTable(
     /** The build, as Steam numbers it; empty where it does not know. */
     buildId: text('build_id').notNull().default(''),
     mods: jsonb('mods').notNull().$type<LoadedMods>().default({}),
+    /** The cluster that the game says it is in; empty where it is in none, or does not say. */
+    clusterId: text('cluster_id').notNull().default(''),
     /** Its latest question for commands: they are handed out to no other. */
     pollId: text('poll_id').notNull().default(''),
     /** The run of the game in which it last sent chat, and the number of the next line. */

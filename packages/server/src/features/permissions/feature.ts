@@ -3,6 +3,7 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { endingGrants } from './checks.ts';
 import { expirySweep } from './jobs.ts';
 import { followManagerRoles, managerRolesNeed } from './members-service.ts';
+import { onlyOwnerCheck } from './only-owner-check.ts';
 import { permissionPersonalFiles } from './personal-files.ts';
 import { permissionHandlers } from './routes.ts';
 
@@ -11,6 +12,6 @@ export const permissionsFeature = serverFeature({
   sweeps: () => [expirySweep],
   discordIntents: [managerRolesNeed],
   onMember: followManagerRoles,
-  checks: [endingGrants, ...refusedIntentChecks(managerRolesNeed)],
+  checks: [endingGrants, onlyOwnerCheck, ...refusedIntentChecks(managerRolesNeed)],
   personalFiles: permissionPersonalFiles,
 });

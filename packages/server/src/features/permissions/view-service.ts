@@ -5,8 +5,8 @@ import type { AppContext } from '../../context/app-context.ts';
 import { loadManagers } from '../../core/access/managers-repository.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import type { UserActor } from '../../core/identity/actor.ts';
-import { loadDirectory } from '../../discord/guilds/repository.ts';
 import type { People } from '../../discord/guilds/people.ts';
+import { loadDirectory } from '../../discord/guilds/repository.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 
 /** A manager's entry in the list. */

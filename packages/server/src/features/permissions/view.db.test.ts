@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { VIEW_AS_MINUTES } from '@arkwright/contracts/core/view-as';
-import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
+import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { registry } from '@arkwright/contracts/registry';
 import type { Self } from '@arkwright/contracts/users/schema';

@@ -2,8 +2,8 @@ import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameMoves } from '../../game-events/table.ts';
-import { knownPlayers } from '../known-players/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';
+import { knownPlayers } from '../known-players/table.ts';
 import { createServer } from '../servers/service.ts';
 import { listOnServer } from './on-server-service.ts';
 

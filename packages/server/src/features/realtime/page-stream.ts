@@ -1,5 +1,5 @@
-import { holdsAny } from '@arkwright/contracts/derived/permissions';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import { holdsAny } from '@arkwright/contracts/derived/permissions';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';

@@ -62,6 +62,7 @@ export const companionMatrix: FeatureMatrix<typeof companionFeature, typeof tabl
       columns: {
         type: WORD,
         version: 30,
+        cluster_id: 100,
         chat_run: 64,
         uploads: 4 * (100 + MAX_UNREAD_REASONS * (2 * MAX_UNREAD_REASON + 10)),
         mods: 200 * 32,

@@ -290,6 +290,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/hosted-saves/checks')]: OURS,
   [server('features/findings/service')]: OURS,
   [server('features/automatic-rcon/preset-check')]: OURS,
+  [server('features/automatic-rcon/overlap-check')]: OURS,
   [server('features/findings/working-checks')]: OURS,
   [server('features/hosted-saves/save-file')]: PATHS,
   [server('hosts/nitrado/files')]: 'a message of a reply, cut to 200 characters',

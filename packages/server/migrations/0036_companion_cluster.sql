@@ -1,0 +1,1 @@
+ALTER TABLE "companions" ADD COLUMN "cluster_id" text DEFAULT '' NOT NULL;

@@ -1,0 +1,52 @@
+import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { Check, Found } from '../../context/app-context.ts';
+import { type LoadedMods, listDifferentMods } from './started-repository.ts';
+
+/** A list of mods says so many of them. */
+const SHOWN = 5;
+
+/** Servers that have other mods than most of their cluster: players can't take everything along. */
+export const differentModsCheck: Check = {
+  key: 'mods-differ',
+  group: 'Servers',
+  label: 'Servers of a cluster have the same mods, as far as companions tell',
+  area: 'Servers',
+  isOfServers: true,
+  isQuiet: true,
+  to: ({ subject }) => `/servers/${subject}`,
+  everyMs: 10 * MINUTE_MS,
+  runsOn: ({ kind }) => kind === 'servers.changed',
+  async find({ db, clock }, botIds) {
+    const rows = await listDifferentMods(db, { since: clock.now() - DAY_MS, botIds });
+    const clusters = Map.groupBy(rows, ({ botId, clusterId }) => `${botId} ${clusterId}`);
+    return [...clusters.values()].flatMap(oddOnes);
+  },
+  title: ({ name }) => `${name} has other mods than its cluster`,
+  heading: (count) => `${count === 1 ? '1 server has' : `${count} servers have`} other mods than the cluster`,
+  remedy:
+    'Creatures and items of a mod are lost on the way to a server without it. Change -mods in the launch parameters and restart the game, or ignore this if it is meant to be so.',
+};
+
+/** The servers of a cluster that lack what most have, or have what at most half of them have. */
+function oddOnes(servers: readonly LoadedMods[]): Found[] {
+  const counts = Map.groupBy(
+    servers.flatMap(({ mods }) => mods),
+    (mod) => mod,
+  );
+  const common = new Set([...counts].filter(([, of]) => of.length > servers.length / 2).map(([mod]) => mod));
+  return servers.flatMap(({ botId, serverId, name, mods }) => {
+    const loaded = new Set(mods);
+    const more = mods.filter((mod) => !common.has(mod));
+    const missing = [...common].filter((mod) => !loaded.has(mod));
+    const reason = [
+      ...(missing.length > 0 ? [`it lacks ${modWords(missing)}, which most of its cluster have`] : []),
+      ...(more.length > 0 ? [`it has ${modWords(more)}, which most of its cluster do not`] : []),
+    ].join('; ');
+    return reason === '' ? [] : [{ botId, subject: serverId, name, reason }];
+  });
+}
+
+function modWords(mods: readonly string[]): string {
+  const more = mods.length > SHOWN ? [`${mods.length - SHOWN} more`] : [];
+  return `${mods.length === 1 ? 'mod' : 'mods'} ${[...mods.slice(0, SHOWN), ...more].join(', ')}`;
+}

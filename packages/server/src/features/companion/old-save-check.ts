@@ -1,0 +1,48 @@
+import { durationWords } from '@arkwright/contracts/core/duration';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { Check, Found } from '../../context/app-context.ts';
+import { listInstancesUsing, listSettingsInEffect } from '../../core/settings/settings.ts';
+import { listOldSaves } from './started-repository.ts';
+
+/** The game saves this often, unless its owner has set another interval. */
+const AUTOSAVE_MS = 15 * MINUTE_MS;
+const INTERVALS = 3;
+
+/** Servers whose saves are not read any more, or not written: what pages show of them is old. */
+export const oldSaveCheck: Check = {
+  key: 'save-old',
+  group: 'Companion and saves',
+  label: 'The saves that were read last are recent',
+  area: 'ArkwrightCompanion',
+  isOfServers: true,
+  isQuiet: true,
+  to: '/companion',
+  everyMs: 5 * MINUTE_MS,
+  runsOn: (message) => message.kind === 'changed' && message.topic === 'companion',
+  async find(context, botIds) {
+    const { db, clock } = context;
+    const now = clock.now();
+    const rows = await listOldSaves(db, { before: now - INTERVALS * AUTOSAVE_MS, botIds });
+    if (rows.length === 0) return [];
+    const using = await listInstancesUsing(context, 'companionMod', 'companionMod');
+    const isUsing = new Set(using.map(({ scope }) => scope.botId));
+    const old = rows.filter(({ botId }) => isUsing.has(botId));
+    const of = { botIds: [...new Set(old.map(({ botId }) => botId))], names: ['nitrado'] as const };
+    const settings = await listSettingsInEffect(context, db, of);
+    return old.flatMap(({ botId, serverId, name, savedAt, isHosted }): Found[] => {
+      const readMs = isHosted ? (settings.get(botId)?.nitrado.hostedSavesMinutes ?? 0) * MINUTE_MS : 0;
+      const ageMs = now - savedAt;
+      if (ageMs < INTERVALS * Math.max(AUTOSAVE_MS, readMs)) return [];
+      const reason = `it was written ${durationWords(Math.floor(ageMs / MINUTE_MS) * 60)} ago`;
+      return [{ botId, subject: serverId, name, since: savedAt, reason }];
+    });
+  },
+  title: ({ name }) => `The save of ${name} is old`,
+  heading: (count) => (count === 1 ? 'The save of 1 server is old' : `The saves of ${count} servers are old`),
+  remedy: 'Its game is online, so there should be a newer one: Data Dashboard and map show what was then.',
+  steps: [
+    'Send SaveWorld from the server’s console: a new save should be read within minutes.',
+    'If the game saves, but nothing is read, look at what the agent prints, or at the server on the Companion page.',
+    'If the game writes none, look at AutoSavePeriodMinutes in GameUserSettings.ini, and at its disk.',
+  ],
+};
