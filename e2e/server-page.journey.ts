@@ -166,7 +166,7 @@ test('a server that its host has stopped is started again in two clicks', async 
   await nitrado.change(service.id, { state: 'stopped', downSeconds: 1, rconSeconds: 1 });
   await expect(main).toContainText(/Nothing listens on/, { timeout: 60_000 });
   await expect(panel(page, 'Power')).toContainText('Nitrado');
-  await page.getByRole('button', { name: 'Start…' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   await dialogOf(page, `Start ${HOSTED}?`).getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText(`${HOSTED} is being started`)).toBeVisible();
   await expect(panel(page, 'What happened')).toContainText(/Online/, { timeout: 60_000 });

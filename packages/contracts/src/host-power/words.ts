@@ -6,6 +6,9 @@ export const NO_HOST = 'No host is connected to this server. Link it on the Host
 /** Why there is no power for a server while Nitrado refuses every linked login, or none is linked. */
 export const NO_ACCOUNT = 'No linked account works: sign in again on the Hosting Sync page.';
 
+/** What a stop over RCON does, and what it can't. */
+export const STOP_WORDS = 'Arkwright can stop the game over RCON. Whether it comes back is up to your host.';
+
 const ASKED: Record<PowerAction, string> = { restart: 'Restart', stop: 'Stop', start: 'Start' };
 
 /** How a button, or the beginning of a sentence, calls it. */

@@ -6,17 +6,18 @@ import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { shownText } from '../../features/live/line-words.ts';
+import type { DangerKind } from '../../features/servers/page/danger-zone.tsx';
 import { DangerZone } from '../../features/servers/page/danger-zone.tsx';
 import { FactsTab } from '../../features/servers/page/facts-tab.tsx';
 import { HappenedPanel } from '../../features/servers/page/happened-panel.tsx';
-import { HeadActions, useTellRefusal } from '../../features/servers/page/head-actions.tsx';
+import { HeadActions } from '../../features/servers/page/head-actions.tsx';
 import { OutagesPanel } from '../../features/servers/page/outages-panel.tsx';
 import { PastPlayersPanel } from '../../features/servers/page/past-players-panel.tsx';
 import { PlayersPanel } from '../../features/servers/page/players-panel.tsx';
 import { PowerPanel } from '../../features/servers/page/power-panel.tsx';
 import { RunsPanel } from '../../features/servers/page/runs-panel.tsx';
 import { caseOf } from '../../features/servers/page/server-case.ts';
-import { type ServerDialogKind, ServerDialogs } from '../../features/servers/page/server-dialogs.tsx';
+import { ServerDialogs } from '../../features/servers/page/server-dialogs.tsx';
 import { ServerHead } from '../../features/servers/page/server-head.tsx';
 import styles from '../../features/servers/page/server-page.module.css';
 import { SettingsTab } from '../../features/servers/page/settings-tab.tsx';
@@ -24,9 +25,11 @@ import { Trouble } from '../../features/servers/page/trouble.tsx';
 import { useServerForm } from '../../features/servers/page/use-server-form.ts';
 import { useTabKeys } from '../../features/servers/page/use-tab-keys.ts';
 import { SERVER_TABS, type ServerTab } from '../../features/servers/page/view.ts';
-import type { ServerRow } from '../../features/servers/server-row.ts';
+import { type ServerRow, toTarget } from '../../features/servers/server-row.ts';
 import type { useServers } from '../../features/servers/use-servers.ts';
+import { SERVER_ACTIONS } from '../../features/shared/actions/server-actions.ts';
 import { ServerChart } from '../../features/status-and-listing/server-chart.tsx';
+import { useActions } from '../../kit/actions/use-actions.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { useRead } from '../../kit/reads.ts';
@@ -55,11 +58,11 @@ const LABELS: Record<ServerTab, string> = {
 type ServerOfProps = { row: ServerRow; all: ReturnType<typeof useServers> };
 
 /** A server that is there: its head, what is wrong with it, and the tabs. */
-export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfProps) {
+export function ServerOf({ row, all: { servers, statuses } }: ServerOfProps) {
   const { server } = row;
   const [{ tab, range }, change] = useView(serverView);
   const navigate = useNavigate();
-  const { dialog, open, close } = useDialog<ServerDialogKind>();
+  const { dialog, open, close } = useDialog<DangerKind>();
   const settings = useServerForm(server, servers);
   const isDirty = settings.form.formState.isDirty;
   const guard = useUnsavedGuard(isDirty);
@@ -67,9 +70,9 @@ export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfPro
   const staleSince = useDownSince();
   const { changes, lastLine } = useLately(row);
   const kind = caseOf(row);
-  const whyNothing = staleSince === undefined ? undefined : 'Arkwright can’t be reached right now.';
-  const refusal = useTellRefusal();
-  const whyNoTell = whyNothing ?? refusal;
+  const actions = useActions(SERVER_ACTIONS);
+  const offers = actions.offersFor(toTarget(row));
+  const tell = offers.find(({ id }) => id === 'message');
   useScreenTitle(server.name);
 
   /** Tabs are places: Back leads to the one before. */
@@ -83,7 +86,7 @@ export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfPro
   useTabKeys({
     tabs: SERVER_TABS,
     onTab: openTab,
-    keys: { m: () => whyNoTell === undefined && open('tell'), c: () => openTab('console') },
+    keys: { m: () => void (tell?.reason === undefined && tell?.choose()), c: () => openTab('console') },
   });
 
   async function enable(isEnabled: boolean): Promise<boolean> {
@@ -97,7 +100,7 @@ export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfPro
     return outcome.ok;
   }
 
-  const players = { row, onTell: () => open('tell'), whyNoTell };
+  const players = { row, tell };
   const content: Record<ServerTab, () => React.ReactNode> = {
     overview: () => (
       <div className={styles.columns}>
@@ -144,20 +147,7 @@ export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfPro
 
   return (
     <Stack>
-      <ServerHead
-        row={row}
-        staleSince={staleSince}
-        actions={
-          <HeadActions
-            row={row}
-            whyNoPower={power.reasonOf(row.power)}
-            whyNothing={whyNothing}
-            whyNoTell={whyNoTell}
-            onAsk={open}
-            onConsole={() => openTab('console')}
-          />
-        }
-      />
+      <ServerHead row={row} staleSince={staleSince} actions={<HeadActions row={row} offers={offers} />} />
       <Notices>
         <StaleNotice of={servers} />
         <StaleNotice of={statuses} />
@@ -185,11 +175,11 @@ export function ServerOf({ row, all: { servers, statuses, power } }: ServerOfPro
           kind={dialog}
           row={row}
           servers={servers}
-          onPower={power.refresh}
           onDisable={() => enable(false)}
           onClose={close}
         />
       )}
+      {actions.dialog}
       {guard}
     </Stack>
   );

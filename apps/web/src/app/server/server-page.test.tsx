@@ -19,8 +19,8 @@ import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './server-page.tsx';
-import '../../features/servers/page/stop-dialog.tsx';
-import '../../features/servers/page/tell-dialog.tsx';
+import '../../features/shared/actions/message-dialog.tsx';
+import '../../features/shared/actions/stop-dialog.tsx';
 
 type Given = {
   server?: Partial<Server>;
@@ -100,7 +100,7 @@ test.each<[string, Given, RegExp]>([
     { status: { state: 'starting', reason: 'The server is starting.' } },
     /^The server is starting/,
   ],
-])('a server says what is wrong: %s', async (_what, given, words) => {
+])('the page says what is wrong with a server: %s', async (_what, given, words) => {
   open(given);
   expect(await screen.findByText(words)).toBeDefined();
 });
@@ -112,20 +112,20 @@ test('a wrong password and a wrong address lead to the settings', async () => {
   expect(await screen.findByLabelText(/RCON Password/)).toBeDefined();
 });
 
-test('what its host can do is offered: a start while it is down', async () => {
+test('a server that is down can be started if its host can do that', async () => {
   open({ status: offline('Connection refused.'), power: { problem: '' } });
-  expect(await screen.findByRole('button', { name: 'Start…' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Start' })).toBeDefined();
   expect(screen.queryByText(/Arkwright can’t start it/)).toBeNull();
 });
 
-test('without a host a server that is down can’t be started, and the page says so', async () => {
+test('without a host the page says that a server can’t be started', async () => {
   open({ status: offline('Connection refused.') });
   expect(await screen.findByText(/Arkwright can’t start it/)).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'Connect your host' }).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('button', { name: 'Start…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
 });
 
-test('without a host a server is stopped over RCON once its world is saved', async () => {
+test('without a host it saves the world, then stops the server over RCON', async () => {
   const { api, user } = open({ status: { players: 2 } });
   api.on(liveRoutes.console, ({ body }) => ({
     serverId: body.serverId,
@@ -150,7 +150,7 @@ test('without a host a server is stopped over RCON once its world is saved', asy
   );
 });
 
-test('a game whose world could not be saved is not stopped', async () => {
+test('it does not stop a server whose world could not be saved', async () => {
   const { api, user } = open();
   api.on(liveRoutes.console, ({ body }) => ({
     serverId: body.serverId,
@@ -168,7 +168,7 @@ test('a game whose world could not be saved is not stopped', async () => {
   expect(api.callsOf(liveRoutes.console)).toHaveLength(1);
 });
 
-test('of a server that is down, the players elsewhere are told; what failed is said, and only that is sent again', async () => {
+test('while a server is down, players on the others can be told; what failed can be sent again', async () => {
   const { api, user } = open({ status: offline('Connection refused.') });
   const outcome = (serverId: string, isDone: boolean) => ({
     serverId,
@@ -189,7 +189,7 @@ test('of a server that is down, the players elsewhere are told; what failed is s
   expect(await screen.findByText('Told the players')).toBeDefined();
 });
 
-test('a server that was deleted elsewhere says who did it, and one that never was says that', async () => {
+test('the page of a deleted server says who deleted it', async () => {
   const { api, cluster } = open();
   await screen.findByRole('heading', { name: 'Ragnarok' });
   const actor = { kind: 'user' as const, id: '1', name: 'Bob' };
@@ -200,7 +200,31 @@ test('a server that was deleted elsewhere says who did it, and one that never wa
   expect(main().getByText(/deleted it/).textContent).toContain('Bob deleted it 2 minutes ago');
 });
 
-test('servers that can’t be read are said to be so, with a way to try again', async () => {
+test('the menu lists every action in one order, and says why some are off', async () => {
+  const { user } = open({ status: { players: 2 }, permissions: ['Servers_View', 'Logging_View'] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ragnarok' }));
+  const menu = within(await screen.findByRole('region', { name: 'Menu: Ragnarok' }));
+  await waitFor(() => expect(menu.queryByText(/Asking whether/)).toBeNull());
+  const items = menu.getAllByRole('menuitem').map((item) => item.querySelector('span')?.textContent);
+  expect(items).toEqual([
+    'Server page',
+    'Show in Live Room',
+    'History of this server',
+    'Copy ID',
+    'Message players…',
+    'Console',
+    'Save world',
+    'Check connection',
+    'Restart…',
+    'Connect your host',
+    'Stop (your host starts it again)…',
+  ]);
+  const save = menu.getByRole('menuitem', { name: /^Save world/ });
+  expect(save.textContent).toContain('You need Edit permission for RCON');
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('if the servers can’t be loaded, there is a button to try again', async () => {
   const { api, cluster } = createCluster({ servers: [buildServer({ name: 'Ragnarok' })] });
   api.on(serverRoutes.list, () => {
     throw new Refusal('INTERNAL');
@@ -212,7 +236,7 @@ test('servers that can’t be read are said to be so, with a way to try again', 
   expect(cluster.servers.rows).toHaveLength(1);
 });
 
-test('unsaved settings keep while another tab is open, follow changes by others, and are saved on top of them', async () => {
+test('unsaved settings survive a change of tab and a change by somebody else', async () => {
   const { api, cluster, user } = open({ tab: 'settings' });
   const field = async (name: RegExp) => await screen.findByRole<HTMLInputElement>('textbox', { name });
   const short = await field(/Short Name/);
@@ -230,7 +254,7 @@ test('unsaved settings keep while another tab is open, follow changes by others,
   expect(await screen.findByText('Everything is saved.')).toBeDefined();
 });
 
-test('people without a right see which one a part needs', async () => {
+test('a tab that somebody may not see names the permission it needs', async () => {
   open({ permissions: ['Servers_View'], tab: 'lines' });
   expect(
     await screen.findByText('You need View permission for Logging or Moderation to see this.'),
@@ -238,7 +262,7 @@ test('people without a right see which one a part needs', async () => {
 });
 
 test.each(['overview', 'players', 'console', 'lines', 'settings', 'facts'])(
-  'the tab %s asks nothing again and again: the live stream tells what changes',
+  'the tab %s does not poll',
   async (tab) => {
     const { kit } = open({ tab });
     await screen.findByRole('heading', { name: 'Ragnarok' });
@@ -254,9 +278,9 @@ test.each(['overview', 'players', 'console', 'lines', 'settings', 'facts'])(
   },
 );
 
-test('while Arkwright can’t be reached the page says of when it is, and nothing that reaches a game can be pressed', async () => {
+test('while Arkwright can’t be reached, the page shows how old it is and its buttons are off', async () => {
   const { kit } = open({ status: { players: 2 } });
-  const message = await screen.findByRole('button', { name: 'Message' });
+  const message = await screen.findByRole('button', { name: 'Message players' });
   await waitFor(() => expect(message.getAttribute('aria-disabled')).toBeNull());
   act(() => kit.connection.report(new ApiError('NETWORK', { status: 0 })));
   expect(await screen.findByText(/^as of \d\d:\d\d, reconnecting$/)).toBeDefined();

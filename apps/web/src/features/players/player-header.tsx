@@ -2,9 +2,10 @@ import { durationWords } from '@arkwright/contracts/core/duration';
 import type { PlayerPage } from '@arkwright/contracts/players/page';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
+import { OfferButton } from '../../kit/actions/offer-button.tsx';
 import { menuItems, type Offer } from '../../kit/actions/use-actions.tsx';
 import { Whereabouts } from '../../kit/player-words.tsx';
-import { ActionButton, ActionIconButton } from '../../ui/action-button.tsx';
+import { ActionIconButton } from '../../ui/action-button.tsx';
 import { MenuAt } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { placeBelow } from '../../ui/place-at.ts';
@@ -49,14 +50,6 @@ export function PlayerHeader({ name, page, offers }: PlayerHeaderProps) {
       {page && <StateBadges page={page} />}
       {menu && <MenuAt title={name} items={menuItems(offers)} at={menu} onClose={() => setMenu(undefined)} />}
     </>
-  );
-}
-
-function OfferButton({ offer: { label, Icon, reason, choose } }: { offer: Offer }) {
-  return (
-    <ActionButton variant="default" leftSection={<Icon size={16} />} reason={reason} onClick={choose}>
-      {label}
-    </ActionButton>
   );
 }
 

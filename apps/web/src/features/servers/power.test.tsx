@@ -8,7 +8,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { buildStatus, createCluster } from './testing/cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './servers-page.tsx';
-import './power-dialog.tsx';
+import '../shared/actions/power-dialog.tsx';
 
 const JOB: PowerJob = {
   id: 'job-1',

@@ -1,4 +1,4 @@
-import type { PowerAction, ServerPower } from '@arkwright/contracts/host-power/schema';
+import type { ServerPower } from '@arkwright/contracts/host-power/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
@@ -15,7 +15,7 @@ import styles from './server-columns.module.css';
 import { rankOfRow, type ServerRow } from './server-row.ts';
 import { ServerStatusCell } from './server-status-cell.tsx';
 
-export type ServerDialogKind = 'edit' | 'delete' | 'wipe' | PowerAction;
+export type ServerDialogKind = 'edit' | 'delete' | 'wipe';
 
 type RowActions = {
   /** Why servers can't be changed by this person; undefined when they can. */

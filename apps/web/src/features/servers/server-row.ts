@@ -3,6 +3,7 @@ import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { RowKind } from '../../ui/table/row-kind.ts';
 import type { RowTone } from '../../ui/table/row-options.ts';
+import type { ServerTarget } from '../shared/actions/server-target.ts';
 import { describeStatus, type ShownStatus } from './shown-status.ts';
 
 /** A game server with its status, as the table shows it. */
@@ -14,6 +15,16 @@ export type ServerRow = {
   /** What its host can do, and its newest restart, stop or start; undefined while that is not known. */
   power: ServerPower | undefined;
 };
+
+/** The same for its actions. */
+export const toTarget = ({ server, status, players, power }: ServerRow): ServerTarget => ({
+  id: server.id,
+  name: server.name,
+  off: status.text === 'Online' ? undefined : 'It is not online.',
+  isOnline: status.text === 'Online',
+  players,
+  power,
+});
 
 export const rowId = ({ server }: ServerRow) => server.id;
 

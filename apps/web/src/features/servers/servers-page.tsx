@@ -1,6 +1,7 @@
 import { serversFeature } from '@arkwright/contracts/manifests/servers';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
+import { useActions } from '../../kit/actions/use-actions.tsx';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
@@ -14,10 +15,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { POWER_ACTIONS } from '../shared/actions/server-power-actions.ts';
 import { type PowerAbout, PowerMenu } from './power-menu.tsx';
 import { type ServerDialogKind, serverColumns } from './server-columns.tsx';
 import { ServerDetails } from './server-details.tsx';
-import { rowId, SERVER_KINDS, toneOfRow } from './server-row.ts';
+import { rowId, SERVER_KINDS, toneOfRow, toTarget } from './server-row.ts';
 import { ServersEmpty } from './servers-empty.tsx';
 import { ServersSummary } from './servers-summary.tsx';
 import { useServers } from './use-servers.ts';
@@ -25,7 +27,6 @@ import { serversView } from './view.ts';
 
 const ServerDialog = lazyDialog(async () => (await import('./server-dialog.tsx')).ServerDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-server-dialog.tsx')).DeleteServerDialog);
-const PowerDialog = lazyDialog(async () => (await import('./power-dialog.tsx')).PowerDialog);
 const WipeDialog = lazyDialog(async () => (await import('./wipe-dialog.tsx')).WipeDialog);
 
 export function ServersPage() {
@@ -36,15 +37,12 @@ export function ServersPage() {
   const toggle = useRowAction();
   const { dialog, open, close } = useDialog<RowDialog<Server, ServerDialogKind>>();
   const menu = useDialog<PowerAbout>();
+  const actions = useActions(POWER_ACTIONS);
   const isRead = {
     servers: servers.status === 'ready',
     players: servers.status === 'ready' && statuses.status === 'ready',
   };
   const add = <AddButton reason={canAdd.reason} onClick={() => open({ kind: 'add' })} />;
-
-  // Its players as they are now.
-  const asked =
-    dialog && 'row' in dialog ? rows.find(({ server }) => server.id === dialog.row.id) : undefined;
 
   function handleToggle({ id, name, isEnabled }: Server) {
     const route = isEnabled ? serverRoutes.disable : serverRoutes.enable;
@@ -93,11 +91,13 @@ export function ServersPage() {
       {dialog?.kind === 'edit' && <ServerDialog server={dialog.row} servers={servers} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteDialog server={dialog.row} servers={servers} onClose={close} />}
       {menu.dialog && (
-        <PowerMenu about={menu.dialog} onAsk={(kind, row) => open({ kind, row })} onClose={menu.close} />
+        <PowerMenu
+          about={menu.dialog}
+          offers={actions.offersFor(toTarget(menu.dialog.row))}
+          onClose={menu.close}
+        />
       )}
-      {asked && (dialog?.kind === 'restart' || dialog?.kind === 'stop' || dialog?.kind === 'start') && (
-        <PowerDialog action={dialog.kind} row={asked} onStarted={power.refresh} onClose={close} />
-      )}
+      {actions.dialog}
       {dialog?.kind === 'wipe' && <WipeDialog server={dialog.row} onClose={close} />}
     </CollectionPage>
   );

@@ -5,8 +5,8 @@ import type { Server } from '@arkwright/contracts/servers/schema';
 import { useMemo } from 'react';
 import { REFRESH_MS } from '../../kit/reads.ts';
 import { useCollection } from '../../kit/use-collection.ts';
+import { usePower } from '../shared/actions/use-power.ts';
 import { toServerRows } from './server-row.ts';
-import { usePower } from './use-power.ts';
 
 const idOfServer = ({ id }: Server) => id;
 const idOfStatus = ({ serverId }: ServerStatus) => serverId;

@@ -24,8 +24,11 @@ export type Action<Subject> = {
   /** A verb; “…” is added if a dialog follows. */
   label: Text<Subject>;
   icon: TablerIcon;
-  /** The call that it makes: permission and tier come from its contract. Without one everybody may. */
-  route?: RouteDefinition;
+  /**
+   * The call that it makes: permission and tier come from its contract. Of several, one that the person may make is enough.
+   * Without one everybody may.
+   */
+  route?: RouteDefinition | readonly RouteDefinition[];
   /** Where the call is a setting's, which any permission may save: the feature whose Edit and tier it takes. */
   needs?: Pick<ScreenFeature, 'area' | 'tier'>;
   /** `asks`: a dialog with the focus on Cancel. `names`: the subject's name has to be typed. */
@@ -38,7 +41,7 @@ export type Action<Subject> = {
   isOffered?: (subject: Subject) => boolean;
 } & (
   | { Dialog: ActionDialog<Subject>; run?: undefined }
-  | { run: (subject: Subject, tools: ActionTools) => void; Dialog?: undefined }
+  | { run: (subject: Subject, tools: ActionTools) => void | Promise<void>; Dialog?: undefined }
 );
 
 /** What an action without a dialog works with. */

@@ -10,8 +10,17 @@ const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** Why a person may not use an action, naming the permission that opens it; undefined when they may. */
 export function refusalOf({ route, needs }: Pick<Action<never>, 'route' | 'needs'>, caller: Caller) {
-  return (route && refusedCall(route, caller)) ?? (needs && refusedEdit(needs, caller));
+  const refusals = routesOf(route).map((each) => refusedCall(each, caller));
+  return refusals.includes(undefined) ? undefined : (refusals[0] ?? (needs && refusedEdit(needs, caller)));
 }
+
+function routesOf(route: Action<never>['route']): readonly RouteDefinition[] {
+  return route === undefined ? [] : 'method' in route ? [route] : route;
+}
+
+/** Whether it asks the API for something, rather than showing what is there. */
+export const changesSomething = ({ route, needs }: Pick<Action<never>, 'route' | 'needs'>) =>
+  needs !== undefined || routesOf(route).some(({ method }) => method !== 'GET');
 
 /** Why this person may not make a call; undefined when they may. */
 export const useRefusal = (route: RouteDefinition) => refusedCall(route, useCaller());

@@ -9,9 +9,10 @@ import type { MenuItem } from '../../ui/menu.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useInstance } from '../instances.ts';
 import { useKit } from '../kit.tsx';
+import { useStore } from '../store.ts';
 import { useCaller } from '../use-can.ts';
 import { type Action, type ActionTools, inMenuOrder, labelOf } from './action.ts';
-import { refusalOf } from './refusal.ts';
+import { changesSomething, refusalOf } from './refusal.ts';
 
 /** An action on one subject, for this person, now. */
 export type Offer = {
@@ -24,7 +25,7 @@ export type Offer = {
   /** Why it can't be used; undefined when it can. */
   reason: string | undefined;
   hint: string | undefined;
-  choose: () => void;
+  choose: () => void | Promise<void>;
 };
 
 type Chosen<Subject> = { action: Action<Subject>; subject: Subject };
@@ -32,10 +33,14 @@ type Chosen<Subject> = { action: Action<Subject>; subject: Subject };
 export function useActions<Subject>(actions: readonly Action<Subject>[]) {
   const caller = useCaller();
   const { id: botId } = useInstance();
-  const { call } = useKit();
+  const { call, connection } = useKit();
+  const { isDown } = useStore(connection);
   const navigate = useNavigate();
   const { dialog: chosen, open, close } = useDialog<Chosen<Subject>>();
   const tools: ActionTools = { navigate, call, botId };
+
+  const whyNothing = (action: Action<Subject>) =>
+    isDown && changesSomething(action) ? 'Arkwright can’t be reached right now.' : undefined;
 
   function offersFor(subject: Subject): Offer[] {
     return inMenuOrder(actions, subject).map((action) => ({
@@ -44,7 +49,7 @@ export function useActions<Subject>(actions: readonly Action<Subject>[]) {
       Icon: action.icon,
       group: action.group,
       opensDialog: action.Dialog !== undefined,
-      reason: refusalOf(action, caller) ?? action.problem?.(subject),
+      reason: refusalOf(action, caller) ?? whyNothing(action) ?? action.problem?.(subject),
       hint: action.hint?.(subject),
       choose: () => (action.Dialog ? open({ action, subject }) : action.run(subject, tools)),
     }));
@@ -72,6 +77,6 @@ export function menuItems(offers: readonly Offer[]): MenuItem[] {
     hint,
     isDangerous: group === 'danger',
     isAfterLine: group === 'danger' && place > 0 && offers[place - 1]?.group !== 'danger',
-    onChoose: choose,
+    onChoose: () => void choose(),
   }));
 }

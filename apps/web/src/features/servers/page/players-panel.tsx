@@ -4,6 +4,7 @@ import type { PlayerOnServer } from '@arkwright/contracts/players/schema';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ActionsButton } from '../../../kit/actions/actions-button.tsx';
+import type { Offer } from '../../../kit/actions/use-actions.tsx';
 import { PlayerChip } from '../../../kit/chips/player-chip.tsx';
 import { toProblem } from '../../../kit/problem.ts';
 import { ProblemNotice } from '../../../kit/problem-notice.tsx';
@@ -26,13 +27,12 @@ type PlayersPanelProps = {
   /** As many as fit beside a chart; the others are behind a link. */
   isShort?: boolean;
   onAll?: () => void;
-  onTell: () => void;
-  /** Why the players can't be told anything. */
-  whyNoTell: string | undefined;
+  /** To tell the players something. */
+  tell: Offer | undefined;
 };
 
 /** Who is on the server now, or was when it went offline. */
-export function PlayersPanel({ row, isShort = false, onAll, onTell, whyNoTell }: PlayersPanelProps) {
+export function PlayersPanel({ row, isShort = false, onAll, tell }: PlayersPanelProps) {
   const { server, status } = row;
   const isAllowed = useHolds(NEED);
   const read = useRead(playerRoutes.onServer, { params: { serverId: server.id } }, { enabled: isAllowed });
@@ -55,9 +55,10 @@ export function PlayersPanel({ row, isShort = false, onAll, onTell, whyNoTell }:
       beside={read.data && players.length}
       actions={
         isGone &&
-        players.length > 0 && (
-          <ActionButton variant="default" size="xs" reason={whyNoTell} onClick={onTell}>
-            Tell players
+        players.length > 0 &&
+        tell && (
+          <ActionButton variant="default" size="xs" reason={tell.reason} onClick={() => void tell.choose()}>
+            {tell.label}
           </ActionButton>
         )
       }

@@ -1,10 +1,10 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { TextLink } from '../../../ui/button-link.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../../../ui/panel.tsx';
+import { powerSourceOf } from '../../shared/actions/server-target.ts';
 import { isLinked } from '../hosting.ts';
 import { LastPower } from '../server-details.tsx';
 import type { ServerRow } from '../server-row.ts';
-import { powerSourceOf } from './server-case.ts';
 import styles from './server-page.module.css';
 
 /** What can be done with the machine that the server runs on, and by whom. */

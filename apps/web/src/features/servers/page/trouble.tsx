@@ -8,10 +8,11 @@ import { useCan } from '../../../kit/use-can.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, TextLink } from '../../../ui/button-link.tsx';
+import { powerSourceOf } from '../../shared/actions/server-target.ts';
 import { ConnectionCheck } from '../rcon-test.tsx';
 import type { ServerRow } from '../server-row.ts';
 import { INI } from '../servers-empty.tsx';
-import { caseOf, powerSourceOf } from './server-case.ts';
+import { caseOf } from './server-case.ts';
 import styles from './server-page.module.css';
 
 type TroubleProps = {

@@ -1,18 +1,22 @@
+import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import {
   IconBroadcast,
   IconCopy,
   IconDeviceFloppy,
+  IconHistory,
   IconMessage2,
   IconPlugConnected,
   IconServer2,
+  IconTerminal2,
 } from '@tabler/icons-react';
 import type { Action } from '../../../kit/actions/action.ts';
 import { lazyDialog } from '../../../kit/collection/lazy-dialog.tsx';
 import { attempt } from '../../../kit/use-action.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import { POWER_ACTIONS } from './server-power-actions.ts';
 import type { ServerTarget } from './server-target.ts';
 
 const MessageDialog = lazyDialog(async () => (await import('./message-dialog.tsx')).MessagePlayersDialog);
@@ -41,6 +45,17 @@ const showServerInLiveRoom: ServerAction = {
   run: ({ id }, { navigate }) => void navigate({ to: '/live', search: { server: id } }),
 };
 
+const serverHistory: ServerAction = {
+  id: 'history',
+  on: 'server',
+  group: 'look',
+  label: 'History of this server',
+  icon: IconHistory,
+  route: historyRoutes.list,
+  risk: 'none',
+  run: ({ id }, { navigate }) => void navigate({ to: '/history', search: { target: `server:${id}` } }),
+};
+
 const copyServerId: ServerAction = {
   id: 'copy',
   on: 'server',
@@ -55,12 +70,27 @@ const messageServer: ServerAction = {
   id: 'message',
   on: 'server',
   group: 'talk',
-  label: 'Message players',
+  label: ({ isOnline }) => (isOnline === false ? 'Tell players' : 'Message players'),
   icon: IconMessage2,
-  route: liveRoutes.write,
+  // In the game, or in Discord.
+  route: [liveRoutes.write, liveRoutes.post],
+  risk: 'none',
+  // Of a server that is down, the others are told.
+  problem: ({ isOnline, off }) => (isOnline === undefined ? off : undefined),
+  Dialog: MessageDialog,
+};
+
+const openConsole: ServerAction = {
+  id: 'console',
+  on: 'server',
+  group: 'run',
+  label: 'Console',
+  icon: IconTerminal2,
+  route: liveRoutes.console,
   risk: 'none',
   problem: ({ off }) => off,
-  Dialog: MessageDialog,
+  run: ({ id }, { navigate }) =>
+    void navigate({ to: '/servers/$serverId', params: { serverId: id }, search: { tab: 'console' } }),
 };
 
 const saveWorld: ServerAction = {
@@ -109,8 +139,11 @@ const checkConnection: ServerAction = {
 export const SERVER_ACTIONS: readonly ServerAction[] = [
   openServer,
   showServerInLiveRoom,
+  serverHistory,
   copyServerId,
   messageServer,
+  openConsole,
   saveWorld,
   checkConnection,
+  ...POWER_ACTIONS,
 ];

@@ -1,10 +1,6 @@
-import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { menuItems, type Offer } from '../../../kit/actions/use-actions.tsx';
-import { useInstance } from '../../../kit/instances.ts';
-import { useRead } from '../../../kit/reads.ts';
-import { useCan } from '../../../kit/use-can.ts';
 import { MenuAt } from '../../../ui/menu.tsx';
-import type { ServerTarget } from './server-target.ts';
+import { type ServerTarget, useServerTarget } from './server-target.ts';
 
 type ServerMenuProps = {
   server: { id: string; name: string };
@@ -16,12 +12,7 @@ type ServerMenuProps = {
 };
 
 /** The actions on a game server. */
-export function ServerMenu({ server: { id, name }, offersFor, ...menu }: ServerMenuProps) {
-  const { id: botId } = useInstance();
-  const enabled = useCan(liveRoutes.servers).ok;
-  const read = useRead(liveRoutes.servers, { params: { botId } }, { enabled });
-  const now = read.data?.find((server) => server.id === id);
-  const gone = read.data && !now ? 'This server was deleted.' : undefined;
-  const off = read.isLoading ? 'Asking whether it is online …' : gone || now?.offReason || undefined;
-  return <MenuAt title={name} items={menuItems(offersFor({ id, name, off }))} {...menu} />;
+export function ServerMenu({ server, offersFor, ...menu }: ServerMenuProps) {
+  const target = useServerTarget(server);
+  return <MenuAt title={server.name} items={menuItems(offersFor(target))} {...menu} />;
 }

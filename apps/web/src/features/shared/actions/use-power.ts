@@ -1,8 +1,8 @@
 import { powerRoutes } from '@arkwright/contracts/host-power/routes';
 import type { ServerPower } from '@arkwright/contracts/host-power/schema';
 import { stepWords } from '@arkwright/contracts/host-power/words';
-import { REFRESH_MS, useRead } from '../../kit/reads.ts';
-import { useCan } from '../../kit/use-can.ts';
+import { REFRESH_MS, useRead } from '../../../kit/reads.ts';
+import { useCan } from '../../../kit/use-can.ts';
 
 const NONE: readonly ServerPower[] = [];
 
@@ -18,11 +18,12 @@ export function usePower(
     list: read.data ?? NONE,
     refresh: () => void read.refetch(),
     /** Why nothing can be asked of a server's host now; undefined if it can. */
-    reasonOf: (power: ServerPower | undefined) => reason ?? whyNot(power),
+    reasonOf: (power: ServerPower | undefined) => reason ?? whyNoPower(power),
   };
 }
 
-function whyNot(power: ServerPower | undefined): string | undefined {
+/** Why its host can't be asked for anything now; undefined if it can. */
+export function whyNoPower(power: ServerPower | undefined): string | undefined {
   if (power === undefined) return 'What its host can do is not known yet.';
   if (power.problem !== '') return power.problem;
   return power.job?.outcome === '' ? `${stepWords(power.job)}.` : undefined;

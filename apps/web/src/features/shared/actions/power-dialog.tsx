@@ -4,17 +4,18 @@ import { type PowerAction, powerWarning } from '@arkwright/contracts/host-power/
 import { actionLabel, playersAffected } from '@arkwright/contracts/host-power/words';
 import { Group, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { useAction } from '../../kit/use-action.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import type { ServerRow } from './server-row.ts';
+import { useInstance } from '../../../kit/instances.ts';
+import { ProblemNotice } from '../../../kit/problem-notice.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { type ServerTarget, useServerNow } from './server-target.ts';
+import { usePower } from './use-power.ts';
 
 type PowerDialogProps = {
   action: PowerAction;
-  row: ServerRow;
-  onStarted: () => void;
+  subject: ServerTarget;
   onClose: () => void;
 };
 
@@ -30,9 +31,10 @@ const BEGUN: Record<PowerAction, string> = {
 };
 
 /** Asks before a restart, stop or start, with the players who are on, and for a warning in the game's chat. */
-export function PowerDialog({ action, row, onStarted, onClose }: PowerDialogProps) {
-  const { server, status, players } = row;
-  const isOnline = status.text === 'Online';
+export function PowerDialog({ action, subject, onClose }: PowerDialogProps) {
+  const { id: serverId, name } = subject;
+  const { isOnline = false, players } = useServerNow(serverId) ?? subject;
+  const { refresh } = usePower(useInstance().id, {});
   const isWarned = isOnline && action !== 'start';
   const [warning, setWarning] = useState(isWarned && players > 0 ? PROPOSED[action] : '');
   const { run, isRunning, problem } = useAction(powerRoutes.act);
@@ -42,18 +44,18 @@ export function PowerDialog({ action, row, onStarted, onClose }: PowerDialogProp
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (!checked.success) return;
-    const body = { serverId: server.id, action, ...(isWarned && { warning: checked.data }) };
+    const body = { serverId, action, ...(isWarned && { warning: checked.data }) };
     const outcome = await run({ body });
     if (!outcome.ok) return;
-    showToast({ tone: 'good', message: `${server.name} ${BEGUN[action]}` });
-    onStarted();
+    showToast({ tone: 'good', message: `${name} ${BEGUN[action]}` });
+    refresh();
     onClose();
   }
 
   return (
     <FormDialog
       opened
-      title={`${label} ${server.name}?`}
+      title={`${label} ${name}?`}
       onSubmit={(event) => void handleSubmit(event)}
       onClose={onClose}
       submit={{
@@ -70,7 +72,7 @@ export function PowerDialog({ action, row, onStarted, onClose }: PowerDialogProp
       }}
     >
       {(isOnline || action === 'start') && (
-        <Affected {...playersAffected({ action, players, name: server.name })} isAnybody={players > 0} />
+        <Affected {...playersAffected({ action, players, name })} isAnybody={players > 0} />
       )}
       {isWarned && (
         <WarningField

@@ -1,3 +1,4 @@
+import { STOP_WORDS } from '@arkwright/contracts/host-power/words';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -7,14 +8,14 @@ import { attempt } from '../../../kit/use-action.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import type { ServerRow } from '../server-row.ts';
-import { STOP_WORDS } from './server-case.ts';
+import { type ServerTarget, useServerNow } from './server-target.ts';
 
 /** Stops a game over RCON, once its world is saved. */
-export function StopDialog({ row: { server, players }, onClose }: { row: ServerRow; onClose: () => void }) {
+export function StopDialog({ subject, onClose }: { subject: ServerTarget; onClose: () => void }) {
+  const { players } = useServerNow(subject.id) ?? subject;
   const { call } = useKit();
   const [problem, setProblem] = useState('');
-  const { id: serverId, name } = server;
+  const { id: serverId, name } = subject;
 
   async function run(command: string): Promise<{ isDone: boolean; reply: string }> {
     const outcome = await attempt(call, liveRoutes.console, { body: { serverId, command } });

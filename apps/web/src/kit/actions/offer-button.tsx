@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { ActionButton } from '../../ui/action-button.tsx';
+import type { Offer } from './use-actions.tsx';
+
+/** KIT · The button of an action, for those that have one beside the menu. It is busy while the action runs. */
+export function OfferButton({ offer, isFirst = false }: { offer: Offer; isFirst?: boolean }) {
+  const { label, Icon, reason, choose } = offer;
+  const [isBusy, setBusy] = useState(false);
+
+  async function handleClick() {
+    setBusy(true);
+    await choose();
+    setBusy(false);
+  }
+
+  return (
+    <ActionButton
+      variant={isFirst ? 'filled' : 'default'}
+      leftSection={<Icon size={16} />}
+      reason={reason}
+      loading={isBusy}
+      onClick={() => void handleClick()}
+    >
+      {label}
+    </ActionButton>
+  );
+}
