@@ -200,6 +200,9 @@ test('with View only lines are visible, without messages or commands, also on a 
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeDisabled();
   await expect(page.getByText(VIEW_ONLY).first()).toBeVisible();
   await expectGoodLooks(page, 'a viewer on a phone');
+  const screen = await page.evaluate(() => window.innerHeight);
+  const stream = await page.getByRole('region', { name: 'Stream' }).boundingBox();
+  expect(stream?.height).toBeGreaterThanOrEqual((screen * 2) / 3);
   await page.getByRole('button', { name: 'Console', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Command' })).toBeDisabled();
 });

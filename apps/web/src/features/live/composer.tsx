@@ -1,7 +1,7 @@
 import { EVERY_SERVER, MAX_MESSAGE_LENGTH } from '@arkwright/contracts/live/bounds';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer, ServerOutcome } from '@arkwright/contracts/live/schema';
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useRefusal } from '../../kit/actions/refusal.ts';
@@ -11,6 +11,7 @@ import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import styles from './composer.module.css';
 
 type ComposerProps = {
@@ -31,6 +32,15 @@ export function Composer({ servers, serverId }: ComposerProps) {
   const reasonId = useId();
   const isEmpty = message.trim() === '';
   useUnsaved(!isEmpty);
+  const isPhone = useIsPhone();
+
+  const sending = {
+    disabled: refusal !== undefined,
+    // Keeps the focus when the sent text is cleared from the field.
+    'data-disabled': isEmpty || undefined,
+    'aria-disabled': isEmpty || undefined,
+    loading: write.isRunning,
+  };
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -90,17 +100,15 @@ export function Composer({ servers, serverId }: ComposerProps) {
           disabled={refusal !== undefined}
           autoComplete="off"
         />
-        <Button
-          type="submit"
-          disabled={refusal !== undefined}
-          // Keeps the focus when the sent text is cleared from the field.
-          data-disabled={isEmpty || undefined}
-          aria-disabled={isEmpty || undefined}
-          loading={write.isRunning}
-          leftSection={<IconSend size={16} />}
-        >
-          Send
-        </Button>
+        {isPhone ? (
+          <ActionIcon type="submit" variant="filled" size={36} aria-label="Send" {...sending}>
+            <IconSend size={16} />
+          </ActionIcon>
+        ) : (
+          <Button type="submit" leftSection={<IconSend size={16} />} {...sending}>
+            Send
+          </Button>
+        )}
       </div>
     </form>
   );

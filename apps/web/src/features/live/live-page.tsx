@@ -1,13 +1,15 @@
 import { liveFeature } from '@arkwright/contracts/manifests/live';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { type CSSProperties, useRef, useState } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useView } from '../../ui/address/use-view.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Tip } from '../../ui/tip.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ConsolePanel } from './console-panel.tsx';
 import styles from './live-page.module.css';
 import { CLOSED, dayOf, onlineView } from './online-view.ts';
@@ -34,6 +36,17 @@ export function LivePage() {
   const top = useTop(page);
   const live = useLiveLines();
   const servers = useLiveServers();
+  const isPhone = useIsPhone();
+  const showOnline = () => changeSpan(dayOf(Date.now(), 1));
+  const panes = (
+    <fieldset className={styles.switch} aria-label="Part of the room">
+      {PANES.map(({ name, label }) => (
+        <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
 
   return (
     <div
@@ -45,25 +58,27 @@ export function LivePage() {
     >
       <PageHeader
         title={liveFeature.label}
-        description="Chat, joins, admin commands and tribe events of all servers."
+        description={isPhone ? undefined : 'Chat, joins, admin commands and tribe events of all servers.'}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconUsers size={16} />}
-            onClick={() => changeSpan(dayOf(Date.now(), 1))}
-          >
-            Who was online
-          </Button>
+          // On a phone one row: the lines need the room.
+          isPhone ? (
+            <>
+              {panes}
+              <Tip text="Who was online">
+                <ActionIcon variant="default" size={40} aria-label="Who was online" onClick={showOnline}>
+                  <IconUsers size={18} />
+                </ActionIcon>
+              </Tip>
+            </>
+          ) : (
+            <Button variant="default" leftSection={<IconUsers size={16} />} onClick={showOnline}>
+              Who was online
+            </Button>
+          )
         }
       />
       <ProblemNotice problem={live.problem} onRetry={live.retry} />
-      <fieldset className={styles.switch} aria-label="Part of the room">
-        {PANES.map(({ name, label }) => (
-          <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      {!isPhone && panes}
       <div className={styles.room} data-pane={pane}>
         <Stream live={live} servers={servers} />
         <ConsolePanel servers={servers} />

@@ -1,13 +1,15 @@
 import '../../ui/form-styles.css';
 import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
-import { IconDots, IconFilterOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { IconDots, IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { useId, useMemo, useState } from 'react';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { placeBelow } from '../../ui/place-at.ts';
 import { Select } from '../../ui/select/select.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { MenuAbout } from './line-menu.tsx';
 import styles from './stream-filters.module.css';
 import {
@@ -29,9 +31,14 @@ type StreamFiltersProps = {
   onPlayer: (named: MenuAbout) => void;
 };
 
-/** The filters of the stream: search, server, player, and kinds that can be hidden. */
+/** The filters of the stream: search, server, player, and kinds that can be hidden. On a phone only search is always there. */
 export function StreamFilters({ view, onChange, servers, lines, onPlayer }: StreamFiltersProps) {
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const isShown = !isPhone || isOpen;
+  const id = useId();
   const hidden = hiddenGroups(view);
+  const used = hidden.size + [view.server, view.player].filter((chosen) => chosen !== '').length;
   const players = useMemo(() => {
     const names = new Set(lines.map(({ player }) => player));
     if (view.player !== '') names.add(view.player);
@@ -43,60 +50,78 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
     <div className={styles.filters}>
       <div className={styles.search}>
         <TableSearch label="Search lines" value={view.q} onChange={(q) => onChange({ q })} />
-        <ActionIconButton
-          label="Show all"
-          icon={<IconFilterOff size={16} />}
-          reason={isWholeStream(view) ? 'Nothing is hidden.' : undefined}
-          onClick={() => onChange(WHOLE_STREAM)}
-        />
+        {isPhone && (
+          <Button
+            variant="default"
+            px="sm"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            leftSection={<IconFilter size={16} />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {used === 0 ? 'Filters' : `Filters · ${used}`}
+          </Button>
+        )}
+        {isShown && (
+          <ActionIconButton
+            label="Show all"
+            icon={<IconFilterOff size={16} />}
+            reason={isWholeStream(view) ? 'Nothing is hidden.' : undefined}
+            onClick={() => onChange(WHOLE_STREAM)}
+          />
+        )}
       </div>
-      {servers && (
-        <Select
-          aria-label="Server"
-          placeholder="All servers"
-          data={servers.map(({ id, name }) => ({ value: id, label: name }))}
-          value={view.server === '' ? null : view.server}
-          onChange={(server) => onChange({ server: server ?? '' })}
-          nothingFoundMessage="No server has this name."
-          clearable
-        />
-      )}
-      <Select
-        aria-label="Player"
-        placeholder="Everyone"
-        data={players.map((name) => ({ value: name, label: name }))}
-        value={view.player === '' ? null : view.player}
-        onChange={(player) => onChange({ player: player ?? '' })}
-        nothingFoundMessage="Nobody here has this name."
-        clearable
-      />
-      <ActionIconButton
-        label={view.player === '' ? 'Actions for a player' : `Actions for ${view.player}`}
-        icon={<IconDots size={16} />}
-        reason={view.player === '' ? 'Choose one first.' : undefined}
-        opensMenu
-        onClick={(button) =>
-          onPlayer({
-            key: `${view.server}/${view.player}`,
-            name: view.player,
-            serverId: view.server,
-            at: placeBelow(button),
-          })
-        }
-      />
-      <div className={styles.kinds}>
-        {/* The lines need the room. */}
-        <ChipGroup label="Kinds of lines" scrolls>
-          {LINE_GROUPS.map(({ name, label }) => (
-            <ToggleChip
-              key={name}
-              label={label}
-              isOn={!hidden.has(name)}
-              onToggle={() => onChange({ hide: toggleGroup(view, name) })}
+      {isShown && (
+        <div id={id} className={styles.more}>
+          {servers && (
+            <Select
+              aria-label="Server"
+              placeholder="All servers"
+              data={servers.map(({ id, name }) => ({ value: id, label: name }))}
+              value={view.server === '' ? null : view.server}
+              onChange={(server) => onChange({ server: server ?? '' })}
+              nothingFoundMessage="No server has this name."
+              clearable
             />
-          ))}
-        </ChipGroup>
-      </div>
+          )}
+          <Select
+            aria-label="Player"
+            placeholder="Everyone"
+            data={players.map((name) => ({ value: name, label: name }))}
+            value={view.player === '' ? null : view.player}
+            onChange={(player) => onChange({ player: player ?? '' })}
+            nothingFoundMessage="Nobody here has this name."
+            clearable
+          />
+          <ActionIconButton
+            label={view.player === '' ? 'Actions for a player' : `Actions for ${view.player}`}
+            icon={<IconDots size={16} />}
+            reason={view.player === '' ? 'Choose one first.' : undefined}
+            opensMenu
+            onClick={(button) =>
+              onPlayer({
+                key: `${view.server}/${view.player}`,
+                name: view.player,
+                serverId: view.server,
+                at: placeBelow(button),
+              })
+            }
+          />
+          <div className={styles.kinds}>
+            {/* The lines need the room. */}
+            <ChipGroup label="Kinds of lines" scrolls>
+              {LINE_GROUPS.map(({ name, label }) => (
+                <ToggleChip
+                  key={name}
+                  label={label}
+                  isOn={!hidden.has(name)}
+                  onToggle={() => onChange({ hide: toggleGroup(view, name) })}
+                />
+              ))}
+            </ChipGroup>
+          </div>
+        </div>
+      )}
     </div>
   );
 }
