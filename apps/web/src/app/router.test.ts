@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { expect, test } from 'vitest';
@@ -52,4 +54,18 @@ test('each entry of the drawer has an icon', () => {
     ({ to }) => routes.get(to)?.options.staticData?.icon === undefined,
   );
   expect(bare).toEqual([]);
+});
+
+test('each page that a notification leads to exists', () => {
+  const server = join(import.meta.dirname, '../../../../packages/server/src');
+  const pages = globSync('**/*.ts', { cwd: server, exclude: (file) => file.endsWith('.test.ts') }).flatMap(
+    (file) => {
+      const source = readFileSync(join(server, file), 'utf8');
+      return [...source.matchAll(/\bpage(?:: |Of\()['`](\/[^'`?$]*)/g)].map(([, path = '']) => path);
+    },
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  const known = [...routesByPath().keys()];
+  const missing = pages.filter((page) => !known.some((path) => path === page || path === `${page}$serverId`));
+  expect(missing).toEqual([]);
 });

@@ -57,7 +57,14 @@ export function buildUser(overrides: Partial<User> = {}): User {
 }
 
 export function buildNotification(overrides: Partial<Notification> = {}): Notification {
-  return { id: 'note-1', message: 'Something happened', createdAt: Date.now(), isRead: true, ...overrides };
+  return {
+    id: 'note-1',
+    message: 'Something happened',
+    page: '',
+    createdAt: Date.now(),
+    isRead: true,
+    ...overrides,
+  };
 }
 
 export function buildFinding(overrides: Partial<Finding> = {}): Finding {

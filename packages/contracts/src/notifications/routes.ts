@@ -5,6 +5,8 @@ import { route } from '../derived/route.ts';
 export const notification = z.object({
   id,
   message: z.string(),
+  /** The page that it is about, with its instance; empty for an old one. */
+  page: z.string(),
   createdAt: timestamp,
   isRead: z.boolean(),
 });

@@ -10,6 +10,7 @@ import { readKey } from '../../kit/read-key.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { ActionButton, ActionIconButton } from '../../ui/action-button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -120,13 +121,32 @@ function notificationColumns(
       isTight: true,
       align: 'end',
       phone: 'actions',
-      cell: ({ id }) => (
-        <ActionIconButton
-          label="Delete Notification"
-          icon={<IconTrash size={16} />}
-          onClick={() => onDelete(id)}
-        />
+      cell: ({ id, page }) => (
+        <>
+          {page !== '' && <OpenPage page={page} />}
+          <ActionIconButton
+            label="Delete Notification"
+            icon={<IconTrash size={16} />}
+            onClick={() => onDelete(id)}
+          />
+        </>
       ),
     },
   ];
+}
+
+/** The way to an address of ours, `/decay?bot=…`. */
+function OpenPage({ page }: { page: string }) {
+  const { pathname, searchParams } = new URL(page, window.location.origin);
+  return (
+    // The server's addresses are not among the router's types.
+    <ButtonLink
+      to={pathname as '/'}
+      search={Object.fromEntries(searchParams)}
+      variant="default"
+      size="compact-md"
+    >
+      Open
+    </ButtonLink>
+  );
 }

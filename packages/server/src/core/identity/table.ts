@@ -1,7 +1,7 @@
+import type { ViewAs } from '@arkwright/contracts/core/view-as';
 import { THEMES } from '@arkwright/contracts/users/themes';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../platform/database/columns.ts';
-import type { ViewAs } from '@arkwright/contracts/core/view-as';
 
 /** Milliseconds since 1970 (UTC), as the API sends them. */
 
@@ -75,6 +75,8 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
     message: text('message').notNull(),
+    /** The page that it is about; empty for one from before there were links. */
+    page: text('page').notNull().default(''),
     createdAt: epochMs('created_at').notNull(),
     readAt: epochMs('read_at').notNull().default(0),
   },

@@ -123,7 +123,12 @@ async function end(
   if (reason !== '') return;
   const guildName = await getGuildName(tx, scope);
   const message = kickNotice(guildName, told);
-  await notifyOwner(context, tx, { scope, message, dedupeUntilRead: kickBeginning(guildName) });
+  await notifyOwner(context, tx, {
+    scope,
+    message,
+    page: '/adminGroups',
+    dedupeUntilRead: kickBeginning(guildName),
+  });
 }
 
 const announce = (context: AppContext, tx: Queries, { botId }: CommandRow) =>

@@ -72,7 +72,7 @@ export async function saveOutcome(
   await changeInstance(context, scope, async (tx) => {
     await repository.saveEffect(tx, scope, after);
     if (shown !== '' && shown !== row.effect?.told)
-      await notifyOwner(context, tx, { scope, message: troubleWords(trouble) });
+      await notifyOwner(context, tx, { scope, message: troubleWords(trouble), page: '/branding' });
     await context.bus.publish(tx, { kind: 'changed', of: { botId: row.botId }, topic: 'branding-effect' });
   });
 }

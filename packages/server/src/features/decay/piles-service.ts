@@ -64,7 +64,12 @@ export async function findFree(
     if (grown.length > 0) {
       const guildName = await getGuildName(tx, scope);
       const message = pileNotice(guildName, { kind, total, limit });
-      await notifyOwner(context, tx, { scope, message, dedupeUntilRead: tooManyBeginning(guildName) });
+      await notifyOwner(context, tx, {
+        scope,
+        message,
+        page: '/decay',
+        dedupeUntilRead: tooManyBeginning(guildName),
+      });
     }
     if (grown.length + over.length > 0) await announceDecay(context, tx, scope);
     const held = isTooMuch ? waiting.map(([serverId]) => serverId) : [];

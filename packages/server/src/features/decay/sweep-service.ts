@@ -93,7 +93,7 @@ async function tellAbandoned(context: AppContext, scope: InstanceScope): Promise
     const guildName = await getGuildName(tx, scope);
     for (const { serverId, subject, kind, name } of abandoned) {
       const message = stoppedNotice(guildName, name);
-      await notifyOwner(context, tx, { scope, message, dedupeUntilRead: message });
+      await notifyOwner(context, tx, { scope, message, page: '/decay', dedupeUntilRead: message });
       const entry = entries.find((one) => one.serverId === serverId && one.teamId === subject);
       if (kind !== 'team' || !entry || entry.state === 'removed') continue;
       await repository.updateEntry(tx, entry, { state: 'failed', problem: STOPPED, approvals: [] });
@@ -299,6 +299,7 @@ async function askPeople(
     await notifyOwner(context, tx, {
       scope,
       message: tooManyNotice(guildName, counts),
+      page: '/decay',
       dedupeUntilRead: tooManyBeginning(guildName),
     });
     await announceDecay(context, tx, scope);

@@ -151,6 +151,6 @@ async function store(
     const news = toTell.filter(({ subject }) => told.has(subject));
     if (news.length === 0) return;
     const message = `${await getGuildName(tx, scope)}: ${check.heading(news.length)}: ${namedFew(news)}. ${check.remedy}`;
-    await notifyOwner(context, tx, { scope, message });
+    await notifyOwner(context, tx, { scope, message, page: '/doctor' });
   });
 }

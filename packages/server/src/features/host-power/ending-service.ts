@@ -60,7 +60,13 @@ async function tell(
   const what = `The ${actionLabel(row.action).toLowerCase()} of ${serverName}`;
   const how = row.outcome === 'failed' ? 'failed' : 'is unclear';
   const message = `${await getGuildName(tx, scope)}: ${what} ${how}: ${row.message}`;
-  await notifyOwner(context, tx, { scope, message, ...(discordId !== undefined && { alsoTo: discordId }) });
+  const page = `/servers/${row.serverId}`;
+  await notifyOwner(context, tx, {
+    scope,
+    message,
+    page,
+    ...(discordId !== undefined && { alsoTo: discordId }),
+  });
 }
 
 const MARKS = { '': '', done: '✅', failed: '❌', unclear: '❔' } as const;

@@ -219,7 +219,11 @@ export async function settleRun(
     const names = await listServerNames(tx, scope);
     const changes = changesInWords(entries, (serverId) => names.get(serverId));
     if (changes === '') return;
-    await notifyOwner(context, tx, { scope, message: `${await getGuildName(tx, scope)}: ${changes}` });
+    await notifyOwner(context, tx, {
+      scope,
+      message: `${await getGuildName(tx, scope)}: ${changes}`,
+      page: '/nitrado',
+    });
   });
 }
 

@@ -11,6 +11,9 @@ import { namedFew } from '../../platform/base/named-few.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { notifyOwner } from './service.ts';
 
+/** Its checks say which channels the bot can’t write in. */
+const CHECKS = '/doctor';
+
 /**
  * Notifies the owner that a message may be missing; once, until that is read. Whether it has arrived is unknown, and it is
  * not sent again.
@@ -24,7 +27,7 @@ export async function reportUnknownMessage(
   const where = await nameOf(context, tx, { botId, channelId });
   const what = 'The bot was interrupted while posting a message.';
   const message = `${what} The message may be missing in ${where}. It will not be sent again, to avoid a duplicate.`;
-  await notifyOwner(context, tx, { scope, message, dedupeUntilRead: what });
+  await notifyOwner(context, tx, { scope, message, page: CHECKS, dedupeUntilRead: what });
 }
 
 /** Notifies the owner that Discord took a message for none, and why; once for each channel and reason, until it is read. */
@@ -37,7 +40,7 @@ export async function reportRejectedMessage(
   const where = await nameOf(context, tx, channel);
   const uses = await usesOf(tx, scope, channel.channelId);
   const message = `Discord did not take a message of the bot in ${where}. It was not posted. ${reason}${uses}`;
-  await notifyOwner(context, tx, { scope, message, dedupeUntilRead: message });
+  await notifyOwner(context, tx, { scope, message, page: CHECKS, dedupeUntilRead: message });
 }
 
 async function nameOf(context: AppContext, tx: Queries, channel: WaitingChannel): Promise<string> {
@@ -87,5 +90,10 @@ export async function reportBlockedChannel(
     blocked.dropped === 1
       ? '1 waiting message was dropped.'
       : `${blocked.dropped} waiting messages were dropped.`;
-  await notifyOwner(context, tx, { scope, message: `${what} ${dropped}`, dedupeUntilRead: what });
+  await notifyOwner(context, tx, {
+    scope,
+    message: `${what} ${dropped}`,
+    page: CHECKS,
+    dedupeUntilRead: what,
+  });
 }

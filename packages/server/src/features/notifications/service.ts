@@ -13,6 +13,13 @@ import type { Queries } from '../../platform/database/database.ts';
 /** Messages contain names and reasons, some of which come from outside. */
 export const MAX_MESSAGE_LENGTH = 1000;
 
+type Notice = {
+  message: string;
+  /** The page that it is about: of an instance without the instance, which is added. */
+  page: string;
+  dedupeUntilRead?: string | undefined;
+};
+
 /**
  * Notifies the given people: stored, and shown at once on their open pages. Skips people without an account, and those who
  * still have an unread notification that begins with `dedupeUntilRead`.
@@ -20,7 +27,7 @@ export const MAX_MESSAGE_LENGTH = 1000;
 export async function notify(
   context: AppContext,
   db: Queries,
-  notice: { discordIds: readonly string[]; message: string; dedupeUntilRead?: string | undefined },
+  notice: Notice & { discordIds: readonly string[] },
 ): Promise<void> {
   if (notice.discordIds.length === 0) return;
   const message = cutText(notice.message, MAX_MESSAGE_LENGTH);
@@ -31,7 +38,7 @@ export async function notify(
   for (const { id: userId } of people) {
     if (notice.dedupeUntilRead !== undefined && (await hasUnread(db, userId, notice.dedupeUntilRead)))
       continue;
-    const row = { userId, id: newId(), message, createdAt: context.clock.now() };
+    const row = { userId, id: newId(), message, page: notice.page, createdAt: context.clock.now() };
     await db.insert(notifications).values(row);
     await dropOldest(db, userId);
     const notification = toNotification({ ...row, readAt: 0 });
@@ -39,18 +46,22 @@ export async function notify(
   }
 }
 
+/** The address of a page that shows an instance. */
+export const pageOf = (page: string, { botId }: { botId: string }): string =>
+  `${page}${page.includes('?') ? '&' : '?'}bot=${botId}`;
+
 /** Notifies the owner of an instance, and the person who started the work if that is someone else. */
 export async function notifyOwner(
   context: AppContext,
   db: Queries,
-  notice: { scope: InstanceScope; alsoTo?: string; message: string; dedupeUntilRead?: string },
+  { scope, alsoTo, ...notice }: Notice & { scope: InstanceScope; alsoTo?: string },
 ): Promise<void> {
   const [bot] = await db
     .select({ owner: botInstances.ownerDiscordId })
     .from(botInstances)
-    .where(eq(botInstances.id, notice.scope.botId));
-  const discordIds = [bot?.owner, notice.alsoTo].filter((id) => id !== undefined);
-  await notify(context, db, { discordIds, message: notice.message, dedupeUntilRead: notice.dedupeUntilRead });
+    .where(eq(botInstances.id, scope.botId));
+  const discordIds = [bot?.owner, alsoTo].filter((id) => id !== undefined);
+  await notify(context, db, { ...notice, discordIds, page: pageOf(notice.page, scope) });
 }
 
 async function hasUnread(db: Queries, userId: string, beginning: string): Promise<boolean> {
@@ -113,5 +124,11 @@ export async function markNotificationsRead(context: AppContext, userId: string)
 }
 
 function toNotification(row: typeof notifications.$inferSelect): Notification {
-  return { id: row.id, message: row.message, createdAt: row.createdAt, isRead: row.readAt > 0 };
+  return {
+    id: row.id,
+    message: row.message,
+    page: row.page,
+    createdAt: row.createdAt,
+    isRead: row.readAt > 0,
+  };
 }

@@ -69,7 +69,7 @@ export function decideOwnBot(
       before: null,
       after: { guildName, kind, reason },
     });
-    await notifyOwner(context, tx, { scope, message: noticeOf(after) });
+    await notifyOwner(context, tx, { scope, message: noticeOf(after), page: '/branding' });
     const [shown] = await present(tx, [after]);
     if (!shown) throw new AppError('NOT_FOUND');
     return shown;

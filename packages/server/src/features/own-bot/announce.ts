@@ -51,6 +51,7 @@ export async function notifyAdmins(
   await notify(context, tx, {
     discordIds: admins.map(({ discordId }) => discordId),
     message: `${beginning} their ${words}. Grant or refuse it on the page Admin.`,
+    page: '/admin',
     dedupeUntilRead: beginning,
   });
 }

@@ -217,6 +217,7 @@ export async function setApplicationState(
       await notifyOwner(context, tx, {
         scope,
         message: `${await getGuildName(tx, scope)}: ${notice} If the shared bot is no longer in your Discord server, invite it, so that messages arrive: ${invitationOf(context.settings)}`,
+        page: '/branding',
       });
     return wasInCharge && state === 'paused' ? getGuildId(tx, scope) : undefined;
   });

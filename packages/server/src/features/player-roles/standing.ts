@@ -85,7 +85,12 @@ export async function bar(
         ? `${powerInWords(words)} ${ALLOW}`
         : `${reason === 'refused' ? words.join(' ') : REASONS[reason]} ${MEND}`;
     const message = `${role} can’t be given to registered players. ${why}`;
-    await notifyOwner(context, tx, { scope, message, dedupeUntilRead: message });
+    await notifyOwner(context, tx, {
+      scope,
+      message,
+      page: '/playerRegistrations',
+      dedupeUntilRead: message,
+    });
   });
 }
 

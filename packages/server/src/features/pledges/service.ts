@@ -85,7 +85,7 @@ async function settle(context: AppContext, tx: Queries, userId: string): Promise
   for (const { id } of owned) await record(context, tx, { ...person, botId: id });
   await announcePerson(context, tx, person);
   await context.bus.publish(tx, { kind: 'changed', of: { userId }, topic: 'pledge' });
-  await notify(context, tx, { discordIds: [person.discordId], message: noticeOf(person) });
+  await notify(context, tx, { discordIds: [person.discordId], message: noticeOf(person), page: '/patreon' });
 }
 
 function record(context: AppContext, tx: Queries, change: Person & { botId: string }): Promise<void> {

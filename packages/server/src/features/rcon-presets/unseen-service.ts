@@ -6,7 +6,7 @@ import { getGuildName } from '../../core/instances/guild.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { namedFew } from '../../platform/base/named-few.ts';
 import { AGAIN, ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { notify } from '../notifications/service.ts';
+import { notify, pageOf } from '../notifications/service.ts';
 import * as repository from './runs-repository.ts';
 import { getRun } from './runs-service.ts';
 
@@ -29,7 +29,7 @@ export async function tellUnseen(context: AppContext, turn: SweepTurn = ENDLESS)
         const discordId = await repository.takeTeller(tx, scope, id);
         if (discordId === undefined) return;
         const message = `${await getGuildName(tx, scope)}: ${describeEnd(await getRun(tx, scope, id))}`;
-        await notify(context, tx, { discordIds: [discordId], message });
+        await notify(context, tx, { discordIds: [discordId], message, page: pageOf('/rconPresets', scope) });
       });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;

@@ -123,7 +123,7 @@ const changesBeforeTheStream: [string, (instance: TestInstance) => Promise<unkno
   [
     'a notification',
     ({ owner: { discordId } }) =>
-      notify(api.context, api.context.db, { discordIds: [discordId], message: 'Wiped.' }),
+      notify(api.context, api.context.db, { discordIds: [discordId], message: 'Wiped.', page: '/decay' }),
   ],
   [
     'the theme',
@@ -304,7 +304,11 @@ test("a notification reaches only its person's pages, in any instance", async ()
     openPage(owner.token, other.id),
     openPage(manager.token, instance.id),
   ]);
-  await notify(api.context, api.context.db, { discordIds: [instance.owner.discordId], message: 'Wiped.' });
+  await notify(api.context, api.context.db, {
+    discordIds: [instance.owner.discordId],
+    message: 'Wiped.',
+    page: '/decay',
+  });
   await settle(instance, [here, managerPage]);
   await settle(other, [there]);
   expect([here, there, managerPage].map(heard)).toEqual([['notification'], ['notification'], []]);
@@ -318,7 +322,11 @@ test('a person without an instance gets only their own events', async () => {
   const page = await openPage(newcomer.token);
   expect(page).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
   await say(changed(instance, 'secret'));
-  await notify(api.context, api.context.db, { discordIds: [newcomer.discordId], message: 'Hello.' });
+  await notify(api.context, api.context.db, {
+    discordIds: [newcomer.discordId],
+    message: 'Hello.',
+    page: '/decay',
+  });
   await eventually(() => expect(heard(page)).toEqual(['notification']));
   expect((await openPage(undefined)).status).toBe(401);
 });

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { loadManagers } from '../../core/access/managers-repository.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { notify, notifyOwner } from '../notifications/service.ts';
+import { notify, notifyOwner, pageOf } from '../notifications/service.ts';
 import type { LinkRow } from './repository.ts';
 import { requestBeginning, requestNotice } from './words.ts';
 
@@ -24,6 +24,6 @@ export async function tellApprovers(
     .filter((manager) => manager.kind === 'user' && isInForce(manager, now))
     .filter(({ permissions }) => permissions.some((permission) => MAY_APPROVE.includes(permission)))
     .map(({ discordId }) => discordId);
-  await notifyOwner(context, tx, { scope, ...notice });
-  await notify(context, tx, { discordIds, ...notice });
+  await notifyOwner(context, tx, { scope, ...notice, page: '/logging?tab=tribe' });
+  await notify(context, tx, { discordIds, ...notice, page: pageOf('/logging?tab=tribe', scope) });
 }

@@ -163,6 +163,7 @@ export async function endAtPlace(context: AppContext, channel: BlockedChannel, t
     await notifyOwner(context, tx, {
       scope,
       message: lostPlaceNotice(await getGuildName(tx, scope), link),
+      page: '/logging?tab=tribe',
     });
   }
 }

@@ -23,6 +23,7 @@ export async function startWipes(context: AppContext): Promise<void> {
       scope,
       alsoTo: askedBy,
       message: `Data Dashboard content for ${serverName} (${serverId}) has been wiped: ${rows} deleted.`,
+      page: '/dataDashboard',
     });
   });
 }

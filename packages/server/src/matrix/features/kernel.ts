@@ -162,7 +162,7 @@ export const kernelMatrix: FeatureMatrix<
         most: { MAX_NOTIFICATIONS: MAX_NOTIFICATIONS },
         test: 'features/notifications/service.db.test.ts',
       },
-      columns: { message: MAX_MESSAGE_LENGTH },
+      columns: { message: MAX_MESSAGE_LENGTH, page: WORD },
     },
     user_guilds: {
       grownBy: ['person'],
