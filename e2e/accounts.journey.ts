@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, visitDiscord } from './support/api.ts';
-import { approveAs, drawer, drawerEntries, expectOff, keptBy, sessionAs, test } from './support/browsing.ts';
+import {
+  approveAs,
+  drawer,
+  drawerEntries,
+  expectOff,
+  keptBy,
+  sessionAs,
+  test,
+  unfoldDrawer,
+} from './support/browsing.ts';
 import { dialogOf, rowOf } from './support/server-screen.ts';
 import { flip, toggle } from './support/switches.ts';
 import { startWorld } from './support/world.ts';
@@ -270,6 +279,7 @@ test.describe('signing in', () => {
     const other = await page.context().newPage();
     await other.goto(`${program.url}/servers`);
     await expect(table(other)).toBeVisible();
+    await unfoldDrawer(page);
     await drawer(page).getByRole('link', { name: 'Sign out' }).click();
     await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
     await expect(heading(other, 'You are signed out')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { drawer, drawerEntries, test } from './support/browsing.ts';
+import { drawer, drawerEntries, test, unfoldDrawer } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { startWorld } from './support/world.ts';
 
@@ -33,6 +33,7 @@ const command = (page: Page) => page.getByRole('region', { name: 'Command' }).ge
 test('a visitor and a signed-in person find the public pages in the drawer, in order', async ({ visit }) => {
   for (const as of [undefined, 'owner'] as const) {
     const page = await visit(program, '/', as === undefined ? {} : { as });
+    await unfoldDrawer(page);
     await expect(drawer(page).getByRole('link', { name: 'Join our Discord' })).toBeVisible();
     const entries = await drawerEntries(page);
     expect(entries.filter((path) => EVERYONES.includes(path))).toEqual(EVERYONES);

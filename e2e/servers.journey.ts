@@ -159,6 +159,7 @@ test('the owner signs in, adds a server, watches it go up and down, changes it a
     await wipe.getByRole('button', { name: 'Wipe' }).click();
     const queued = /Data Dashboard content for Journey Spare renamed \(\S+\) has been queued for wiping\./;
     await expect(snackbar(page, queued)).toBeVisible();
+    await drawer(page).getByRole('button', { name: 'You 1 unread' }).click();
     await drawer(page).getByRole('link', { name: 'Notifications 1 unread' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'has been wiped' })).toContainText('New');
     await expect(drawer(page).getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
@@ -246,6 +247,7 @@ test('on a phone: sign in, add a server, see it go down, change it, delete it, s
     await expect(table.locator('tbody tr')).toHaveCount(10);
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Open navigation' }).tap();
+    await drawer(page).getByRole('button', { name: 'You' }).tap();
     await drawer(page).getByRole('link', { name: 'Sign out' }).tap();
     await expect(page.getByRole('link', { name: 'Sign in with Discord' })).toBeVisible();
     expect(await keptBy(page)).toEqual({ cookies: 0, localStorage: ['cookieConsent'] });

@@ -228,7 +228,7 @@ test('each place that is left out is reported by name', { timeout: 300_000 }, ()
 
 test('the drawer has it under its heading', () => {
   expect(found.drawer).toEqual({
-    heading: 'Players and alerts',
+    heading: 'Moderate',
     label: 'Player Greetings',
     to: '/greetings',
   });

@@ -81,8 +81,15 @@ export async function keptBy(page: Page): Promise<{ cookies: number; localStorag
   return { cookies: cookies.length, localStorage: kept.toSorted() };
 }
 
-/** The entries of the drawer in order, by their addresses. */
+/** Unfolds every heading of the drawer, and what this person may not open. */
+export async function unfoldDrawer(page: Page): Promise<void> {
+  const folded = drawer(page).getByRole('button', { expanded: false });
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
+/** The entries of the drawer in order, the folded ones included, by their addresses. */
 export async function drawerEntries(page: Page): Promise<string[]> {
+  await unfoldDrawer(page);
   const links = drawer(page).getByRole('link');
   return links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
 }

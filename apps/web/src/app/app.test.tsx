@@ -31,7 +31,9 @@ test('a person without an instance is asked to invite the bot', async () => {
   ).toBeDefined();
   expect(app.pathname()).toBe('/errors/noBots');
   expect(screen.getByText('You are signed in. You do not have access to any Arkwright.')).toBeDefined();
-  const servers = await screen.findByRole('link', { name: 'Servers' });
+  const [locked] = await screen.findAllByRole('button', { name: '3 more locked' });
+  await app.user.click(locked!);
+  const servers = await screen.findByRole('link', { name: 'Servers Needs a bot' });
   await app.user.hover(servers);
   await waitFor(() => expect(describedBy(servers)).toBe('This opens once you have a bot.'));
 });
@@ -57,8 +59,8 @@ test('the page about a missing permission says which one, what it is for and who
   const open = within(main.getByRole('navigation', { name: 'Screens that you can open' }));
   expect(open.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Live Room',
-    'Logging',
     'Setup and checks',
+    'Logging',
     'History',
   ]);
   world.instances = [buildInstance({ isOwner: false, permissions: ['Servers_View'] })];
@@ -114,8 +116,11 @@ test('an external entry is shown only if it has an address', async () => {
 test('the drawer of a user has the screens in order, with the number of unread notifications', async () => {
   const notifications = [buildNotification({ isRead: false }), buildNotification({ id: 'note-2' })];
   const { api } = createWorld({ notifications });
-  renderApp({ api, path: '/' });
-  expect(await screen.findByRole('link', { name: 'Notifications 1 unread' })).toBeDefined();
+  const { user } = renderApp({ api, path: '/' });
+  // What is folded carries its mark.
+  await user.click(await screen.findByRole('button', { name: 'You 1 unread', expanded: false }));
+  expect(screen.getByRole('link', { name: 'Notifications 1 unread' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'More', expanded: false }));
   const targets = drawer()
     .getAllByRole('link')
     .map((link) => link.getAttribute('href') ?? '');
@@ -129,26 +134,81 @@ test('the drawer of a user has the screens in order, with the number of unread n
 test('the tab remembers the folded headings of the drawer', async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/' });
-  await user.click(await screen.findByRole('button', { name: 'Tools' }));
-  expect(screen.queryByRole('link', { name: 'Spawn Dino' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Run', expanded: true }));
+  expect(screen.queryByRole('link', { name: 'RCON Presets' })).toBeNull();
   cleanup();
   renderApp({ api, path: '/' });
-  await user.click(await screen.findByRole('button', { name: 'Tools', expanded: false }));
-  expect(screen.getByRole('link', { name: 'Spawn Dino' })).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Run', expanded: false }));
+  expect(screen.getByRole('link', { name: 'RCON Presets' })).toBeDefined();
 });
 
-test("an entry that can't be opened shows the reason before the click", async () => {
-  const viewer = { isOwner: false, permissions: ['Servers_View' as const] };
-  const { api } = createWorld({ instances: [buildInstance({ ...viewer, tier: 0 })] });
-  const { user } = renderApp({ api, path: '/' });
-  const entry = await screen.findByRole('link', { name: 'Server Offline Alerts' });
+test('the group of the screen that is open is unfolded', async () => {
+  const { api } = createWorld();
+  renderApp({ api, path: '/tools/spawnDino' });
+  expect(await screen.findByRole('link', { name: 'Spawn Dino' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Notifications' })).toBeNull();
+});
+
+test('the drawer is one stop for the keyboard, at the screen that is open', async () => {
+  const { api } = createWorld();
+  const { user } = renderApp({ api, path: '/servers' });
+  const servers = await screen.findByRole('link', { name: 'Servers' });
   await screen.findByRole('button', { name: /Selected bot/ });
+  const stops = () => [...drawer().getAllByRole('link'), ...drawer().getAllByRole('button')];
+  expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toEqual([servers]);
+  servers.focus();
+  const focused = () => document.activeElement?.textContent.trim();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(focused()).toBe('Run');
+  await user.keyboard('{Enter}{ArrowDown}');
+  expect(focused()).toBe('Moderate');
+  await user.keyboard('{End}');
+  expect(focused()).toBe('More');
+  await user.keyboard('l');
+  expect(focused()).toBe('Live Room');
+  await user.keyboard('{Home}{ArrowUp}');
+  expect(focused()).toBe('Home');
+  expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
+  // Once the focus is elsewhere, Tab leads to where one is.
+  await user.tab();
+  expect(stops()).not.toContain(document.activeElement);
+  expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toEqual([servers]);
+});
+
+test('entries that a person may not open are folded at the end of their group, with what opens them', async () => {
+  const viewer = { isOwner: false, permissions: ['Logging_View' as const, 'Branding_View' as const] };
+  const { api } = createWorld({ instances: [buildInstance({ ...viewer, tier: 5 })] });
+  const { user } = renderApp({ api, path: '/' });
+  const locked = await screen.findAllByRole('button', { name: /more locked$/ });
+  expect(locked.map(({ textContent }) => textContent)).toEqual([
+    '2 more locked',
+    '5 more locked',
+    '6 more locked',
+    '5 more locked',
+    '4 more locked',
+  ]);
+  const group = within(locked[3]!.parentElement!);
+  const names = () => group.getAllByRole('link').map(({ textContent }) => textContent.trim());
+  expect(names()).toEqual(['Logging', 'Branding / White-Label']);
+  await user.click(locked[3]!);
+  expect(names()).toEqual([
+    'Logging',
+    'Branding / White-Label',
+    'Server Status & Player Listing Needs View',
+    'RCON Commands Needs View',
+    'Chat Reactions Needs View',
+    'Crosschat Needs View',
+    'Server Offline Alerts Needs View',
+  ]);
+  await user.click(locked[4]!);
+  expect(screen.getByRole('link', { name: 'Permissions For the owner alone' })).toBeDefined();
+  const entry = group.getByRole('link', { name: /^Server Offline Alerts/ });
   await user.hover(entry);
   await waitFor(() =>
     expect(describedBy(entry)).toBe('You do not have the necessary permissions to access this page.'),
   );
   expect(entry.querySelector('.tabler-icon-lock')).not.toBeNull();
-  const open = screen.getByRole('link', { name: 'Servers' });
+  const open = screen.getByRole('link', { name: 'Logging' });
   await user.hover(open);
   expect(describedBy(open)).toBe('');
 });
@@ -190,6 +250,7 @@ test('on a small window the drawer is closed, opens over the screen, and closes 
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Open navigation' }));
   const dialog = await screen.findByRole('dialog', { name: 'Navigation' });
+  await user.click(within(dialog).getByRole('button', { name: 'You' }));
   await user.click(within(dialog).getByRole('link', { name: 'Notifications' }));
   await waitFor(() => expect(pathname()).toBe('/notifications'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -205,7 +266,7 @@ test('the guild selector changes the instance, keeps it in the address and reloa
   expect(router.state.location.search).toEqual({ bot: 'bot-2' });
   const lastList = () => api.callsOf(serverRoutes.list).at(-1)?.input;
   await waitFor(() => expect(lastList()).toMatchObject({ params: { botId: 'bot-2' } }));
-  await user.click(drawer().getByRole('link', { name: 'Notifications' }));
+  await user.click(drawer().getByRole('link', { name: 'Live Room' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ bot: 'bot-2' }));
 });
 

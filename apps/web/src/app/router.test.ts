@@ -8,13 +8,25 @@ import { createWorld } from '../testing/world.ts';
 import { NAVIGATION } from './frame/navigation.ts';
 import { makeRouter } from './router.tsx';
 
-/** The drawer's entries in the specification's order (§2), with those that it doesn't have: `/live` and `/history`. */
-const DRAWER_ORDER =
-  `/ /servers /live /companion /statusAndListing /logging /rconCommands /rconPresets /banManagement
+/** The drawer's entries in the order of the specification (§2), with those of ours that it doesn't have. */
+const SPECIFIED_ORDER =
+  `/ /servers /live /doctor /companion /statusAndListing /logging /rconCommands /rconPresets /banManagement
   /chatReactions /bannedWords /crosschat /updateNotifications /automaticRcon /adminGroups /playerAlerts /offlineAlerts
-  /playerRegistrations /decay /dynamicConfig /starterSets /dataDashboard /doctor /branding /permissions /history /nitrado /apiAccess
+  /playerRegistrations /decay /dynamicConfig /starterSets /dataDashboard /branding /permissions /history /nitrado /apiAccess
   /notifications /settings /login /patreon /logout /admin /tools/spawnItem /tools/spawnDino /sponsors /legal /terms
   /privacy /joinDiscord /docu`.split(/\s+/);
+
+/** What is under each heading, by task; the first group has none. */
+const GROUPS = {
+  '': '/ /servers /live /dataDashboard',
+  Run: '/automaticRcon /rconPresets /dynamicConfig /updateNotifications /decay',
+  Moderate: '/banManagement /playerAlerts /bannedWords /adminGroups /playerRegistrations /starterSets',
+  'Discord & chat':
+    '/logging /statusAndListing /crosschat /rconCommands /chatReactions /offlineAlerts /branding',
+  Setup: '/doctor /companion /nitrado /permissions /history /apiAccess',
+  You: '/notifications /settings /patreon /admin /logout /login',
+  More: '/tools/spawnItem /tools/spawnDino /docu /joinDiscord /sponsors /legal /terms /privacy',
+};
 
 const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 
@@ -37,15 +49,18 @@ test('each feature with a path has a screen under its own name for its members',
   }
 });
 
-test('the drawer lists each screen of a feature once, in the order of the features', () => {
+test('the drawer names each screen of a feature as the feature', () => {
   const drawer = NAVIGATION.flatMap(({ entries }) => entries).map(({ to, label }) => ({ to, label }));
   const screens = manifests.flatMap(({ label, screen }) => (screen ? [{ to: screen.path, label }] : []));
-  expect(drawer.filter(({ to }) => screens.some(({ to: path }) => path === to))).toEqual(screens);
+  expect(drawer).toEqual(expect.arrayContaining(screens));
 });
 
-test('the drawer is in the order of the specification', () => {
-  const drawer = NAVIGATION.flatMap(({ entries }) => entries.map(({ to }): string => to));
-  expect(drawer).toEqual(DRAWER_ORDER);
+test('the drawer has every entry of the specification once, in its order under each heading', () => {
+  const groups = NAVIGATION.map(({ heading, entries }) => [heading, entries.map(({ to }): string => to)]);
+  const inOrder = (paths: string) =>
+    paths.split(' ').toSorted((one, other) => SPECIFIED_ORDER.indexOf(one) - SPECIFIED_ORDER.indexOf(other));
+  expect(groups).toEqual(Object.entries(GROUPS).map(([heading, paths]) => [heading, inOrder(paths)]));
+  expect(groups.flatMap(([, paths]) => paths).toSorted()).toEqual(SPECIFIED_ORDER.toSorted());
 });
 
 test('each entry of the drawer has an icon', () => {

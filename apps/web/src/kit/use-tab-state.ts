@@ -15,3 +15,21 @@ export function useTabState(key: string, initial: boolean): [boolean, (next: boo
     },
   ];
 }
+
+/** KIT · Any number of such switches, by name; undefined for one that was never set. */
+export function useTabChoices(
+  key: string,
+): [(name: string) => boolean | undefined, (name: string, next: boolean) => void] {
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  return [
+    (name) => {
+      if (name in chosen) return chosen[name];
+      const stored = tabStorage.getItem(`${key}:${name}`);
+      return stored === null ? undefined : stored === 'true';
+    },
+    (name, next) => {
+      setChosen((before) => ({ ...before, [name]: next }));
+      tabStorage.setItem(`${key}:${name}`, String(next));
+    },
+  ];
+}

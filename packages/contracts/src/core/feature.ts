@@ -1,5 +1,5 @@
-/** The drawer's headings for an instance's screens, in order. */
-export const DRAWER_HEADINGS = ['Cluster', 'Players and alerts', 'World', 'Bot'] as const;
+/** The drawer's headings for an instance's screens, in order. Those of every day are first, and have none. */
+export const DRAWER_HEADINGS = ['', 'Run', 'Moderate', 'Discord & chat', 'Setup'] as const;
 export type DrawerHeading = (typeof DRAWER_HEADINGS)[number];
 
 /** A kind of change that open pages are notified of. */

@@ -6,7 +6,7 @@ const byTier = [1, 2, 5, 10, 100, 100] as const;
 export const adminGroupsFeature = feature({
   name: 'admin-groups',
   label: 'Ingame Admin Groups',
-  screen: { path: '/adminGroups', heading: 'Cluster' },
+  screen: { path: '/adminGroups', heading: 'Moderate' },
   area: 'IngameAdminGroups',
   reachesConsole: true,
   limits: {

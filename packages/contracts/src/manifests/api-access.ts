@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const apiAccessFeature = feature({
   name: 'api-access',
   label: 'API Access',
-  screen: { path: '/apiAccess', heading: 'Bot' },
+  screen: { path: '/apiAccess', heading: 'Setup' },
   tier: { name: 'apiAccess', from: 3 },
   groups: ['api'],
   requires: [

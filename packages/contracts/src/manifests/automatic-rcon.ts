@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const automaticRconFeature = feature({
   name: 'automatic-rcon',
   label: 'Automatic RCON',
-  screen: { path: '/automaticRcon', heading: 'Cluster' },
+  screen: { path: '/automaticRcon', heading: 'Run' },
   area: 'AutomaticRcon',
   reachesConsole: true,
   tier: { name: 'timedCommands', from: 3 },

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const banManagementFeature = feature({
   name: 'ban-management',
   label: 'Ban Management',
-  screen: { path: '/banManagement', heading: 'Cluster' },
+  screen: { path: '/banManagement', heading: 'Moderate' },
   area: 'BanManagement',
   tier: { name: 'ban', from: 1 },
   groups: ['ban'],

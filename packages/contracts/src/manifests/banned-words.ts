@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const bannedWordsFeature = feature({
   name: 'banned-words',
   label: 'Banned Words',
-  screen: { path: '/bannedWords', heading: 'Cluster' },
+  screen: { path: '/bannedWords', heading: 'Moderate' },
   area: 'BannedWords',
   tier: { name: 'bannedWord', from: 2 },
   groups: ['bannedWord'],

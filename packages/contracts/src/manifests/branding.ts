@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const brandingFeature = feature({
   name: 'branding',
   label: 'Branding / White-Label',
-  screen: { path: '/branding', heading: 'Bot' },
+  screen: { path: '/branding', heading: 'Discord & chat' },
   area: 'Branding',
   tier: { name: 'branding', from: 5, words: 'Branding' },
   topics: {

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const chatReactionsFeature = feature({
   name: 'chat-reactions',
   label: 'Chat Reactions',
-  screen: { path: '/chatReactions', heading: 'Cluster' },
+  screen: { path: '/chatReactions', heading: 'Discord & chat' },
   area: 'ChatReaction',
   tier: { name: 'chatReaction', from: 2 },
   groups: ['chatReaction'],

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const companionFeature = feature({
   name: 'companion',
   label: 'Arkwright Companion',
-  screen: { path: '/companion', heading: 'Cluster' },
+  screen: { path: '/companion', heading: 'Setup' },
   area: 'ArkwrightCompanion',
   tier: { name: 'companionMod', from: 2 },
   groups: ['companionMod'],

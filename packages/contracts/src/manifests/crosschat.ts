@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const crosschatFeature = feature({
   name: 'crosschat',
   label: 'Crosschat',
-  screen: { path: '/crosschat', heading: 'Cluster' },
+  screen: { path: '/crosschat', heading: 'Discord & chat' },
   area: 'Crosschat',
   tier: { name: 'crosschat', from: 3 },
   groups: ['chat'],

@@ -4,7 +4,7 @@ import { feature } from '../core/feature.ts';
 export const dataDashboardFeature = feature({
   name: 'data-dashboard',
   label: 'Data Dashboard',
-  screen: { path: '/dataDashboard', heading: 'World' },
+  screen: { path: '/dataDashboard', heading: '' },
   area: 'DataDashboard',
   tierOfOther: 'companionMod',
   objects: ['dinoEntry', 'playerEntry', 'tribeEntry'],

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const decayFeature = feature({
   name: 'decay',
   label: 'Automatic Decay',
-  screen: { path: '/decay', heading: 'World' },
+  screen: { path: '/decay', heading: 'Run' },
   area: 'AutomaticDecay',
   tier: { name: 'decay', from: 3, needsCompanion: true },
   groups: ['decay'],

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const dynamicConfigFeature = feature({
   name: 'dynamic-config',
   label: 'Dynamic Config',
-  screen: { path: '/dynamicConfig', heading: 'World' },
+  screen: { path: '/dynamicConfig', heading: 'Run' },
   area: 'DynamicConfig',
   tier: { name: 'dynamicConfig', from: 3 },
   objects: ['dynamicConfig'],

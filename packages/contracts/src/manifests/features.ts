@@ -37,14 +37,15 @@ import { tribeLogLinkFeature } from './tribe-log-link.ts';
 import { updateNotificationsFeature } from './update-notifications.ts';
 
 /**
- * Every feature of an instance, in the order of the drawer (specification §2), including features without a
- * screen.
+ * Every feature of an instance, in the order of the specification (§2), which is that of the drawer under each of its
+ * headings; including features without a screen.
  */
 export const FEATURE_MANIFESTS = [
   homeFeature,
   serversFeature,
   liveFeature,
   moderationFeature,
+  findingsFeature,
   companionFeature,
   statusAndListingFeature,
   loggingFeature,
@@ -67,7 +68,6 @@ export const FEATURE_MANIFESTS = [
   dynamicConfigFeature,
   starterSetsFeature,
   dataDashboardFeature,
-  findingsFeature,
   brandingFeature,
   ownBotFeature,
   permissionsFeature,

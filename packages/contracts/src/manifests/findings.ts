@@ -3,6 +3,6 @@ import { feature } from '../core/feature.ts';
 export const findingsFeature = feature({
   name: 'findings',
   label: 'Setup and checks',
-  screen: { path: '/doctor', heading: 'Bot', need: 'member' },
+  screen: { path: '/doctor', heading: 'Setup', need: 'member' },
   topics: { findings: { reads: ['/api/findings/'] } },
 });

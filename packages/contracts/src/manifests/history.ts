@@ -3,5 +3,5 @@ import { feature } from '../core/feature.ts';
 export const historyFeature = feature({
   name: 'history',
   label: 'History',
-  screen: { path: '/history', heading: 'Bot', need: 'member' },
+  screen: { path: '/history', heading: 'Setup', need: 'member' },
 });

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const liveFeature = feature({
   name: 'live',
   label: 'Live Room',
-  screen: { path: '/live', heading: 'Cluster', need: ['Logging_View', 'Moderation_View'] },
+  screen: { path: '/live', heading: '', need: ['Logging_View', 'Moderation_View'] },
   topics: { 'live-lines': { reads: ['/api/live/lines/'] } },
   sentences: {
     'live.wrote': 'wrote to the players on …',

@@ -4,7 +4,7 @@ export const loggingFeature = feature({
   name: 'logging',
   label: 'Logging',
   // Includes Tribe Log Link, which has no screen of its own.
-  screen: { path: '/logging', heading: 'Cluster', need: ['Logging_View', 'TribeLogLink_View'] },
+  screen: { path: '/logging', heading: 'Discord & chat', need: ['Logging_View', 'TribeLogLink_View'] },
   area: 'Logging',
   groups: ['log'],
   posts: [

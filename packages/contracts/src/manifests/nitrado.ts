@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const nitradoFeature = feature({
   name: 'nitrado',
   label: 'Hosting Sync',
-  screen: { path: '/nitrado', heading: 'Bot' },
+  screen: { path: '/nitrado', heading: 'Setup' },
   area: 'Nitrado',
   reachesConsole: true,
   groups: ['nitrado'],

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const permissionsFeature = feature({
   name: 'permissions',
   label: 'Permissions',
-  screen: { path: '/permissions', heading: 'Bot' },
+  screen: { path: '/permissions', heading: 'Setup' },
   topics: {
     managers: {
       reads: ['/api/bots/'],

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const playerAlertsFeature = feature({
   name: 'player-alerts',
   label: 'Player Alerts',
-  screen: { path: '/playerAlerts', heading: 'Players and alerts' },
+  screen: { path: '/playerAlerts', heading: 'Moderate' },
   area: 'PlayerAlerts',
   // The specification can also be read as Tier 2: we use the lower tier.
   tier: { name: 'playerAlerts', from: 1 },

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const playerRegistrationsFeature = feature({
   name: 'player-registrations',
   label: 'Player Registration',
-  screen: { path: '/playerRegistrations', heading: 'Players and alerts' },
+  screen: { path: '/playerRegistrations', heading: 'Moderate' },
   area: 'PlayerRegistration',
   tierOfOther: 'companionMod',
   groups: ['playerRegistration'],

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const rconCommandsFeature = feature({
   name: 'rcon-commands',
   label: 'RCON Commands',
-  screen: { path: '/rconCommands', heading: 'Cluster' },
+  screen: { path: '/rconCommands', heading: 'Discord & chat' },
   area: 'Rcon',
   reachesConsole: true,
   tier: { name: 'basicRcon', from: 1, words: 'Basic RCON commands', isPart: true },

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const rconPresetsFeature = feature({
   name: 'rcon-presets',
   label: 'RCON Presets',
-  screen: { path: '/rconPresets', heading: 'Cluster', need: ['Rcon_View', 'RconPresets_View'] },
+  screen: { path: '/rconPresets', heading: 'Run', need: ['Rcon_View', 'RconPresets_View'] },
   area: 'RconPresets',
   reachesConsole: true,
   tier: { name: 'advancedRcon', from: 2, words: 'Advanced RCON and RCON Presets' },

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const serversFeature = feature({
   name: 'servers',
   label: 'Servers',
-  screen: { path: '/servers', heading: 'Cluster' },
+  screen: { path: '/servers', heading: '' },
   area: 'Servers',
   limits: { servers: { words: 'servers', byTier: [6, 15, 25, 35, 150, 100] } },
   objects: ['server'],

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const starterSetsFeature = feature({
   name: 'starter-sets',
   label: 'Starter Sets',
-  screen: { path: '/starterSets', heading: 'World' },
+  screen: { path: '/starterSets', heading: 'Moderate' },
   area: 'StarterSets',
   reachesConsole: true,
   tier: { name: 'starterSets', from: 2 },

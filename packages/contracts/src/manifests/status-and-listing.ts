@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const statusAndListingFeature = feature({
   name: 'status-and-listing',
   label: 'Server Status & Player Listing',
-  screen: { path: '/statusAndListing', heading: 'Cluster' },
+  screen: { path: '/statusAndListing', heading: 'Discord & chat' },
   area: 'Status',
   groups: ['playerList', 'serverStatus'],
   groupLabels: { playerList: 'Player Listing', serverStatus: 'Server Status' },

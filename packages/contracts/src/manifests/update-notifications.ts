@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const updateNotificationsFeature = feature({
   name: 'update-notifications',
   label: 'Update Notifications',
-  screen: { path: '/updateNotifications', heading: 'Cluster' },
+  screen: { path: '/updateNotifications', heading: 'Run' },
   area: 'UpdateNotifications',
   tier: { name: 'updateNotifications', from: 3 },
   groups: ['updateNotification'],

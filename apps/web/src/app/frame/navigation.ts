@@ -15,8 +15,13 @@ export type NavigationEntry = {
   feature?: ScreenFeature;
 };
 
-/** The first group needs no heading. */
-export type NavigationGroup = { heading: string; entries: readonly NavigationEntry[] };
+export type NavigationGroup = {
+  /** The first group has none. */
+  heading: string;
+  entries: readonly NavigationEntry[];
+  /** Not for daily work: folded at first for people who have more than this. */
+  isRare?: true;
+};
 
 /** The screens of an instance under a heading. A manifest whose path is no screen of the router does not compile. */
 function groupOf(heading: DrawerHeading): NavigationGroup {
@@ -25,15 +30,16 @@ function groupOf(heading: DrawerHeading): NavigationGroup {
     const { label, screen } = manifest;
     return [{ to: screen.path, label, for: 'signed-in', feature: manifest }];
   });
-  return { heading, entries };
+  const home: NavigationEntry[] = heading === '' ? [{ to: '/', label: 'Home', for: 'everyone' }] : [];
+  return { heading, entries: [...home, ...entries] };
 }
 
-/** The drawer, in the order of the specification (§2). Only what exists is listed. */
+/** The drawer: grouped by task, and inside a group in the order of the specification (§2). Only what exists is listed. */
 export const NAVIGATION: readonly NavigationGroup[] = [
-  { heading: '', entries: [{ to: '/', label: 'Home', for: 'everyone' }] },
   ...DRAWER_HEADINGS.map(groupOf),
   {
-    heading: 'Account',
+    heading: 'You',
+    isRare: true,
     entries: [
       { to: '/notifications', label: 'Notifications', for: 'signed-in', hasBadge: true },
       { to: '/settings', label: 'Settings', for: 'signed-in' },
@@ -44,15 +50,11 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     ],
   },
   {
-    heading: 'Tools',
+    heading: 'More',
+    isRare: true,
     entries: [
       { to: '/tools/spawnItem', label: 'Spawn Item', for: 'everyone' },
       { to: '/tools/spawnDino', label: 'Spawn Dino', for: 'everyone' },
-    ],
-  },
-  {
-    heading: 'Community',
-    entries: [
       { to: '/sponsors', label: 'Sponsors', for: 'everyone' },
       { to: '/legal', label: 'Legal Notice', for: 'everyone' },
       { to: '/terms', label: 'Terms of Service', for: 'everyone' },
@@ -88,9 +90,9 @@ export function visibleNavigation(visitor: Visitor): NavigationGroup[] {
     'signed-out': !visitor.isSignedIn,
     admin: visitor.isAdmin,
   };
-  return NAVIGATION.map(({ heading, entries }) => ({
-    heading,
-    entries: entries.filter(
+  return NAVIGATION.map((group) => ({
+    ...group,
+    entries: group.entries.filter(
       (entry) => isFor[entry.for] && (entry.leadsTo === undefined || !!visitor.addresses?.[entry.leadsTo]),
     ),
   })).filter(({ entries }) => entries.length > 0);

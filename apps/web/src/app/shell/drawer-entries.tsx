@@ -1,126 +1,81 @@
-import type { Finding, FindingLevel } from '@arkwright/contracts/findings/schema';
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconChevronDown, IconDiamond, IconLock } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
-import { useId } from 'react';
-import { useOpenFindings } from '../../kit/findings.ts';
+import { useLocation } from '@tanstack/react-router';
 import { kitCalls } from '../../kit/kit-calls.ts';
-import { useUnreadCount } from '../../kit/notifications.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
-import { useTabState } from '../../kit/use-tab-state.ts';
+import { useTabChoices } from '../../kit/use-tab-state.ts';
 import { useWhyClosed } from '../../kit/use-why-closed.ts';
-import { Tip } from '../../ui/tip.tsx';
-import { type NavigationEntry, type NavigationGroup, visibleNavigation } from '../frame/navigation.ts';
-import styles from './drawer-entries.module.css';
-
-type Mark = { count: number; level: 'bad' | 'warn' | 'news'; words: string };
-
-const countOf = (found: readonly Finding[], level: FindingLevel) =>
-  found.filter((finding) => finding.level === level).length;
-
-/** The number beside an entry: servers that are down, all that needs somebody, or unread notifications. */
-function useMark({ to, hasBadge }: NavigationEntry): Mark | undefined {
-  const unread = useUnreadCount();
-  const found = useOpenFindings();
-  if (hasBadge) return unread === 0 ? undefined : { count: unread, level: 'news', words: 'unread' };
-  if (to === '/servers') {
-    const down = countOf(
-      found.filter(({ check }) => check === 'server-offline'),
-      'bad',
-    );
-    return down === 0 ? undefined : { count: down, level: 'bad', words: 'offline' };
-  }
-  if (to !== '/doctor') return undefined;
-  const [bad, warn] = [countOf(found, 'bad'), countOf(found, 'warn')];
-  if (bad > 0) return { count: bad, level: 'bad', words: bad === 1 ? 'needs you' : 'need you' };
-  return warn === 0 ? undefined : { count: warn, level: 'warn', words: warn === 1 ? 'warning' : 'warnings' };
-}
-
-/** What is on in the selected instance but can't work, of the screen at a path, in one text; undefined for none. */
-function useEntryWarnings(path: string): string | undefined {
-  const found = useOpenFindings().filter(({ check, to }) => to === path && check.startsWith('works-'));
-  return found.length === 0 ? undefined : found.map(({ title }) => `${title}.`).join(' ');
-}
+import { useOneStop } from '../../ui/use-one-stop.ts';
+import { type NavigationEntry, visibleNavigation } from '../frame/navigation.ts';
+import { DrawerGroup, type ShownGroup } from './drawer-group.tsx';
+import { closedKey } from './drawer-keys.ts';
+import { useDrawerMarks } from './drawer-marks.ts';
 
 type DrawerEntriesProps = {
   /** An entry was followed. */
   onFollow?: (() => void) | undefined;
 };
 
-export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
-  const { status } = useSession();
-  const user = useUser();
-  const { data: addresses } = useRead(kitCalls.settings, {});
-  const groups = visibleNavigation({
-    // A stored token is nearly always valid: while it is checked the drawer shows the signed-in entries.
-    isSignedIn: status !== 'signed-out',
-    isAdmin: (user?.role ?? 0) >= 1,
-    addresses,
-  });
-  return groups.map((group) => <Group key={group.heading} group={group} onFollow={onFollow} />);
-}
+const isAt = ({ to }: NavigationEntry, path: string) =>
+  path === to || (to !== '/' && path.startsWith(`${to}/`));
 
-function Group({ group, onFollow }: { group: NavigationGroup } & DrawerEntriesProps) {
-  const { heading, entries } = group;
-  const [isUnfolded, setUnfolded] = useTabState(`drawer:${heading}`, true);
-  const listId = useId();
+/** The entries under their headings: one stop for the keyboard. */
+export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
+  const groups = useShownGroups();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [unfolded, unfold] = useTabChoices('drawer');
+  const whyClosed = useWhyClosed();
+  const marks = useDrawerMarks();
+
+  const shown = groups.map(({ heading, entries, isFoldedAtFirst }): ShownGroup => {
+    const open = entries.filter(({ feature }) => whyClosed(feature)?.kind !== 'access');
+    const closed = entries.filter((entry) => !open.includes(entry));
+    const isHere = entries.some((entry) => isAt(entry, path));
+    return {
+      heading,
+      open,
+      closed,
+      isUnfolded: heading === '' || (unfolded(heading) ?? (!isFoldedAtFirst || isHere)),
+      showsClosed: unfolded(closedKey(heading)) ?? closed.some((entry) => isAt(entry, path)),
+    };
+  });
+  const keys = shown.flatMap(keysOf);
+  const here = groups.flatMap(({ entries }) => entries).find((entry) => isAt(entry, path));
+  const stops = useOneStop(keys, here?.to);
   return (
-    <div className={styles.group}>
-      {heading !== '' && (
-        <UnstyledButton
-          className={styles.heading}
-          aria-expanded={isUnfolded}
-          aria-controls={listId}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          <span>{heading}</span>
-          <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
-      )}
-      <ul id={listId} className={styles.list} aria-label={heading || undefined} hidden={!isUnfolded}>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <Entry entry={entry} onFollow={onFollow} />
-          </li>
-        ))}
-      </ul>
+    <div {...stops.list}>
+      {shown.map((group) => (
+        <DrawerGroup
+          key={group.heading}
+          group={group}
+          marks={marks}
+          whyClosed={whyClosed}
+          item={stops.item}
+          onFold={unfold}
+          onFollow={onFollow}
+        />
+      ))}
     </div>
   );
 }
 
-function Entry({ entry, onFollow }: { entry: NavigationEntry } & DrawerEntriesProps) {
-  const { to, label, feature } = entry;
-  const { routesByPath } = useRouter();
-  const whyClosed = useWhyClosed(feature);
-  const warnings = useEntryWarnings(to);
-  const mark = useMark(entry);
-  const Icon = routesByPath[to].options.staticData?.icon;
-  return (
-    <Tip text={whyClosed?.words ?? warnings}>
-      <Link
-        to={to}
-        className={styles.entry}
-        activeOptions={{ exact: to === '/', includeSearch: false }}
-        preload={to === '/logout' ? false : 'intent'}
-        onClick={onFollow}
-      >
-        <span className={styles.icon} data-mark={mark?.level}>
-          {Icon && <Icon size={20} stroke={1.7} aria-hidden />}
-        </span>
-        <span className={styles.label}>{label}</span>{' '}
-        {whyClosed?.kind === 'access' && <IconLock className={styles.lock} size={14} aria-hidden />}
-        {/* A padlock would say that somebody else has the key. */}
-        {whyClosed?.kind === 'tier' && <IconDiamond className={styles.lock} size={14} aria-hidden />}
-        {whyClosed === undefined && warnings !== undefined && (
-          <IconAlertTriangle className={styles.warning} size={14} aria-hidden />
-        )}
-        {mark && (
-          <span className={styles.badge} data-level={mark.level}>
-            {mark.count > 99 ? '99+' : mark.count} <VisuallyHidden>{mark.words}</VisuallyHidden>
-          </span>
-        )}
-      </Link>
-    </Tip>
-  );
+/** The groups that this person has; those for rare needs are folded at first where there is much else. */
+function useShownGroups() {
+  const { status } = useSession();
+  const user = useUser();
+  const { data: addresses } = useRead(kitCalls.settings, {});
+  // A stored token is nearly always valid: while it is checked the drawer shows the signed-in entries.
+  const isSignedIn = status !== 'signed-out';
+  return visibleNavigation({ isSignedIn, isAdmin: (user?.role ?? 0) >= 1, addresses }).map((group) => ({
+    ...group,
+    isFoldedAtFirst: group.isRare === true && isSignedIn,
+  }));
+}
+
+/** The keys of what is in sight, in order. */
+function keysOf({ heading, open, closed, isUnfolded, showsClosed }: ShownGroup): string[] {
+  const head = heading === '' ? [] : [heading];
+  if (!isUnfolded) return head;
+  const more =
+    closed.length === 0 ? [] : [closedKey(heading), ...(showsClosed ? closed.map(({ to }) => to) : [])];
+  return [...head, ...open.map(({ to }) => to), ...more];
 }
