@@ -1,6 +1,6 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { drawer, drawerEntries, sessionAs, test } from './support/browsing.ts';
+import { drawer, drawerEntries, sessionAs, test, unfoldDrawer } from './support/browsing.ts';
 import { shareWorld } from './support/world.ts';
 
 // What each account of the sandbox sees and can do, written by hand from the specification (§2 drawer and guards, §6 tiers
@@ -184,6 +184,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** By the drawer, as people go, or by the address where it has no entry. */
 async function open(page: Page, path: string): Promise<void> {
+  await unfoldDrawer(page);
   const entry = drawer(page).locator(`a[href="${path}"], a[href^="${path}?"]`);
   if ((await entry.count()) > 0) await entry.click();
   else await page.goto(program.url + path);

@@ -98,6 +98,7 @@ test('a manager who may edit servers does so, and sees what is not permitted', a
   await addButton(page).click();
   await expect(dialogOf(page, 'Add Server')).toBeVisible();
   await page.keyboard.press('Escape');
+  await unfoldDrawer(page);
   await drawer(page).getByRole('link', { name: 'Server Offline Alerts' }).click();
   await expect(page).toHaveURL(/\/errors\/missingPermissions/);
   await expect(heading(page, 'Permission Denied')).toBeVisible();

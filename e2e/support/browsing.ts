@@ -83,6 +83,7 @@ export async function keptBy(page: Page): Promise<{ cookies: number; localStorag
 
 /** Unfolds every heading of the drawer, and what this person may not open. */
 export async function unfoldDrawer(page: Page): Promise<void> {
+  await expect(drawer(page).getByRole('link').first()).toBeVisible();
   const folded = drawer(page).getByRole('button', { expanded: false });
   while ((await folded.count()) > 0) await folded.first().click();
 }
