@@ -19,7 +19,7 @@ export const AGENT_CONFIG_FILE = 'arkwright-agent.json';
 export const USAGE = `Arkwright
 
   npm start                      start everything and print the address
-  npm start -- doctor            check what a start needs (Node, data folder, disk, ports, database) and stop
+  npm start -- doctor            check what a start and all bots need (Node, disk, database, Discord, PUBLIC_URL, clock) and stop
   npm start -- migrate           update the database and stop
   npm start -- backup <file>     write everything in the database to a file
   npm start -- restore <file>    replace everything in the database with such a file; with --without-key drop the

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createTestDatabase } from '@arkwright/testing/test-database';
@@ -56,4 +57,36 @@ test('a running program keeps its ports, and its database is examined beside it'
   expect(lines[0]).toContain(`Arkwright is running on ${folder} (process ${process.pid} `);
   expect(lines.join()).not.toContain('PORT');
   expect([code, lines.at(-1)]).toEqual([0, 'Everything is fine.']);
+});
+
+test('what all bots need is checked with a real Discord: refused is a problem, out of reach is unknown', async () => {
+  const folder = await workFolder();
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const discord = createHttpServer((_request, response) =>
+    response
+      .writeHead(401, { 'content-type': 'application/json' })
+      .end('{"message":"401: Unauthorized","code":0}'),
+  ).listen(0, '127.0.0.1');
+  onTestFinished(() => void discord.close());
+  await once(discord, 'listening');
+  const address = discord.address();
+  const environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    PORT: '0',
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    DISCORD_CLIENT_ID: '700000000000000001',
+    DISCORD_CLIENT_SECRET: 'a-client-secret-of-32-characters',
+    DISCORD_BOT_TOKEN: 'NzAwMDAwMDAwMDAwMDAwMDAx.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB',
+    DISCORD_API_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`,
+  };
+  const { code, lines } = await doctor(environment, folder);
+  expect(lines).toContain(
+    'problem  Bot token: Discord refuses it: set a valid DISCORD_BOT_TOKEN and start again.',
+  );
+  expect(lines.join('\n')).toMatch(
+    /^unknown {2}PUBLIC_URL: could not be checked: http:\/\/127\.0\.0\.1:1 can’t be reached/m,
+  );
+  expect(code).toBe(1);
 });

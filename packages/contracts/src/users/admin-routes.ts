@@ -8,6 +8,7 @@ import {
   adminUser,
   adminUserChange,
   believedSource,
+  installationResult,
   ownedInstance,
   refusedByDiscord,
   sourceToForget,
@@ -64,6 +65,14 @@ export const adminRoutes = {
       'What is wrong with the installation as a whole, such as a full disk or a Discord that can’t be reached.',
     access: 'site-admin',
     response: z.array(problem),
+  }),
+  checks: route({
+    method: 'GET',
+    path: '/api/user/checks',
+    summary: 'Checks what all bots of the installation need: database, disk, Discord, PUBLIC_URL and clock.',
+    access: 'site-admin',
+    rate: 'verify',
+    response: z.array(installationResult),
   }),
   sources: route({
     method: 'GET',

@@ -110,3 +110,15 @@ export const refusedByDiscord = z.object({
 });
 
 export type RefusedByDiscord = z.infer<typeof refusedByDiscord>;
+
+/** How one thing is that all bots of the installation need. */
+export const installationResult = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** `unknown`: it could not be checked. */
+  state: z.enum(['fine', 'warn', 'bad', 'unknown']),
+  /** In sentences, with what to do if it is not well. */
+  text: z.string(),
+});
+
+export type InstallationResult = z.infer<typeof installationResult>;

@@ -7,6 +7,7 @@ import type {
   AdminChange,
   AdminUser,
   BelievedSource,
+  InstallationResult,
   RefusedByDiscord,
   SourceToForget,
 } from '@arkwright/contracts/users/admin-schema';
@@ -36,10 +37,12 @@ const many = (count: number) =>
 const refused: RefusedByDiscord[] = [];
 const sources: BelievedSource[] = [];
 const problems: Problem[] = [];
+const checks: InstallationResult[] = [];
 afterEach(() => {
   refused.splice(0);
   sources.splice(0);
   problems.splice(0);
+  checks.splice(0);
 });
 
 function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) {
@@ -56,6 +59,7 @@ function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) 
   api.on(ownBotRoutes.requests, () => ({ requests: [], total: 0, open: 0 }));
   api.on(adminRoutes.refusedIntents, () => refused);
   api.on(adminRoutes.problems, () => problems);
+  api.on(adminRoutes.checks, () => checks);
   api.on(adminRoutes.sources, () => sources);
   api.on(adminRoutes.forgetSource, ({ body }) => {
     held.forgotten.push(body);
@@ -291,4 +295,20 @@ test('what is wrong with the installation is shown above everything', async () =
   problems.push({ key: 'discord-away', level: 'error', since: Date.now() - 60_000, ended: 0, text });
   open([]);
   expect((await screen.findByText(/Discord is unreachable/)).textContent).toContain(text);
+});
+
+test('checks of the installation are shown with their words, and looked at again when asked', async () => {
+  checks.push({
+    key: 'public-url',
+    label: 'PUBLIC_URL',
+    state: 'unknown',
+    text: 'could not be checked: away.',
+  });
+  const { user } = open([]);
+  const list = within(await screen.findByRole('list', { name: 'Checks of the installation' }));
+  list.getByRole('img', { name: 'Not known' });
+  list.getByText('could not be checked: away.');
+  checks.splice(0, 1, { key: 'public-url', label: 'PUBLIC_URL', state: 'fine', text: 'It leads here.' });
+  await user.click(screen.getByRole('button', { name: 'Check the installation now' }));
+  await list.findByRole('img', { name: 'Fine' });
 });

@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { BelievedSources } from './believed-sources.tsx';
 import { ChangeList } from './change-list.tsx';
+import { InstallationChecks } from './installation-checks.tsx';
 import { InstallationProblems } from './installation-problems.tsx';
 import { RefusedIntents } from './refused-intents.tsx';
 import { usePatreonTiers, useUsers } from './use-users.ts';
@@ -76,6 +77,9 @@ export function AdminPage({ OwnBotNotice, OwnBotRequests }: AdminPageProps) {
         }}
       />
       <OwnBotRequests />
+      <Box mt={20}>
+        <InstallationChecks />
+      </Box>
       <Box mt={20}>
         <BelievedSources />
       </Box>

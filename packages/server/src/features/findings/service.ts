@@ -18,6 +18,7 @@ import * as repository from './repository.ts';
 import { CHECKS_ASKED } from './rounds.ts';
 
 export { listBanners, listInstallationProblems } from './banners-service.ts';
+export { checkInstallation } from './installation/check-installation.ts';
 
 type Viewer = { scope: InstanceScope; member: Membership };
 

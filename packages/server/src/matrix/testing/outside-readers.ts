@@ -292,6 +292,12 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/automatic-rcon/preset-check')]: OURS,
   [server('features/automatic-rcon/overlap-check')]: OURS,
   [server('features/findings/working-checks')]: OURS,
+  [server('features/findings/installation/check-installation')]:
+    'a message of an error, cut to 200 characters',
+  [server('features/findings/installation/database-check')]: OURS,
+  [server('features/findings/installation/public-url-check')]: 'the message of an error of ours',
+  [server('platform/http/health')]:
+    'part of the address of a request, whose length is limited; the pattern has a fixed length',
   [server('features/hosted-saves/save-file')]: PATHS,
   [server('hosts/nitrado/files')]: 'a message of a reply, cut to 200 characters',
   [server('hosts/nitrado/replies')]: 'texts of a reply, each cut to 200 characters, lists of mods to 10,000',

@@ -6,7 +6,10 @@ import { sha256 } from '../base/random.ts';
 import type { PlatformContext } from '../context.ts';
 import { exposeFigures, type Figures } from '../metrics.ts';
 import { bearerToken } from './bearer-token.ts';
+import { proofOf } from './proof.ts';
 import { isNear, isThroughUnnamedProxy } from './unnamed-proxies.ts';
+
+const NONCE = /^[0-9a-f]{32}$/;
 
 /** Returns the figures of this process's roles other than the API; none if there are no others. */
 export type FiguresBeside = () => Promise<Figures>;
@@ -25,7 +28,12 @@ export function addHealth(
 ): void {
   const hidden = { schema: { hide: true } };
   const { registry } = context.metrics;
-  app.get('/healthz', hidden, async () => ({ status: 'ok' }));
+  app.get<{ Querystring: { nonce?: unknown } }>('/healthz', hidden, async ({ query: { nonce } }) => ({
+    status: 'ok',
+    // The program asks itself for it, at its public address.
+    ...(typeof nonce === 'string' &&
+      NONCE.test(nonce) && { proof: proofOf(context.settings.secretKey, nonce) }),
+  }));
   let reading: Promise<readonly unknown[]> | undefined;
   const readProblems = async () => {
     await context.db.execute(sql`select 1`);
