@@ -11,6 +11,7 @@ import { DangerZone } from '../../features/servers/page/danger-zone.tsx';
 import { FactsTab } from '../../features/servers/page/facts-tab.tsx';
 import { HappenedPanel } from '../../features/servers/page/happened-panel.tsx';
 import { HeadActions } from '../../features/servers/page/head-actions.tsx';
+import { KeysDialog } from '../../features/servers/page/keys-dialog.tsx';
 import { OutagesPanel } from '../../features/servers/page/outages-panel.tsx';
 import { PastPlayersPanel } from '../../features/servers/page/past-players-panel.tsx';
 import { PlayersPanel } from '../../features/servers/page/players-panel.tsx';
@@ -55,6 +56,13 @@ const LABELS: Record<ServerTab, string> = {
   facts: 'Facts',
 };
 
+const KEYS = [
+  ...SERVER_TABS.map((name, index) => [String(index + 1), LABELS[name]] as const),
+  ['m', 'Message players'],
+  ['c', 'Console'],
+  ['?', 'This list'],
+] as const;
+
 type ServerOfProps = { row: ServerRow; all: ReturnType<typeof useServers> };
 
 /** A server that is there: its head, what is wrong with it, and the tabs. */
@@ -63,6 +71,7 @@ export function ServerOf({ row, all: { servers, statuses } }: ServerOfProps) {
   const [{ tab, range }, change] = useView(serverView);
   const navigate = useNavigate();
   const { dialog, open, close } = useDialog<DangerKind>();
+  const keys = useDialog<true>();
   const settings = useServerForm(server, servers);
   const isDirty = settings.form.formState.isDirty;
   const guard = useUnsavedGuard(isDirty);
@@ -86,7 +95,11 @@ export function ServerOf({ row, all: { servers, statuses } }: ServerOfProps) {
   useTabKeys({
     tabs: SERVER_TABS,
     onTab: openTab,
-    keys: { m: () => void (tell?.reason === undefined && tell?.choose()), c: () => openTab('console') },
+    keys: {
+      m: () => void (tell?.reason === undefined && tell?.choose()),
+      c: () => openTab('console'),
+      '?': () => keys.open(true),
+    },
   });
 
   async function enable(isEnabled: boolean): Promise<boolean> {
@@ -180,6 +193,7 @@ export function ServerOf({ row, all: { servers, statuses } }: ServerOfProps) {
         />
       )}
       {actions.dialog}
+      {keys.dialog && <KeysDialog keys={KEYS} onClose={keys.close} />}
       {guard}
     </Stack>
   );

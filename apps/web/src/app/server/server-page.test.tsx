@@ -10,6 +10,8 @@ import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { statusAndListingRoutes } from '@arkwright/contracts/status-and-listing/routes';
+import { updateNotificationRoutes } from '@arkwright/contracts/update-notifications/routes';
+import type { UpdateState } from '@arkwright/contracts/update-notifications/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildStatus, createCluster } from '../../features/servers/testing/cluster-world.ts';
@@ -21,6 +23,28 @@ import { renderApp } from '../../testing/render-app.tsx';
 import './server-page.tsx';
 import '../../features/shared/actions/message-dialog.tsx';
 import '../../features/shared/actions/stop-dialog.tsx';
+
+const SOURCE = { answeredAt: 1, problem: '', isOut: false } as const;
+const UPDATES: UpdateState = {
+  game: { ...SOURCE, buildId: '20301600', publishedAt: 1, learnedAt: 1, claim: null },
+  mods: { ...SOURCE, hasKey: false },
+  watched: [],
+  unwatched: 0,
+  servers: [
+    {
+      serverId: 'server-1',
+      serverName: 'Ragnarok',
+      toldAt: 1,
+      gameVersion: '93.19',
+      buildId: '20301500',
+      build: 'old',
+      oldModIds: [],
+      currentMods: 0,
+      unknownMods: 0,
+      unlistedMods: 0,
+    },
+  ],
+};
 
 type Given = {
   server?: Partial<Server>;
@@ -47,6 +71,7 @@ function open({ server, status, power, tab = 'overview', permissions }: Given = 
     downtimes: [],
   }));
   api.on(automaticRconRoutes.list, () => []);
+  api.on(updateNotificationRoutes.state, () => UPDATES);
   api.on(liveRoutes.online, () => ({ players: [], knownFrom: null }));
   api.on(historyRoutes.list, () => ({ entries: [], next: null, leftOutUntil: null }));
   api.on(historyRoutes.latest, () => ({ latest: null }));
@@ -222,6 +247,16 @@ test('the menu lists every action in one order, and says why some are off', asyn
   const save = menu.getByRole('menuitem', { name: /^Save world/ });
   expect(save.textContent).toContain('You need Edit permission for RCON');
   expect(save.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('an old build and the newest one are named beside the state', async () => {
+  const { api, user } = open({ status: { players: 2 } });
+  expect(await screen.findByText('old build')).toBeDefined();
+  expect(main().getByText('Steam build 20301500, the new one is 20301600')).toBeDefined();
+  expect(api.callsOf(updateNotificationRoutes.state)).toHaveLength(1);
+  await user.keyboard('?');
+  const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  expect(keys.getByText('Message players')).toBeDefined();
 });
 
 test('if the servers can’t be loaded, there is a button to try again', async () => {

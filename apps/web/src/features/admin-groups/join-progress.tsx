@@ -2,6 +2,7 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import type { JoinProgress } from '@arkwright/contracts/admin-groups/join-schema';
 import { Stack, Table, Text, Title } from '@mantine/core';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { counted } from '../../kit/counted.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useJoinProgress } from './use-groups.ts';
@@ -43,7 +44,7 @@ export function JoinProgressList() {
               {progress.map((server) => (
                 <Table.Tr key={server.serverId}>
                   <Table.Td>
-                    <bdi>{server.serverName}</bdi>
+                    <ServerChip id={server.serverId} name={server.serverName} />
                   </Table.Td>
                   <Table.Td>{players(server.added)}</Table.Td>
                   <Table.Td>

@@ -3,6 +3,8 @@ import type {
   CrosschatServer,
   CrosschatState,
 } from '@arkwright/contracts/crosschat/schema';
+import type { ReactNode } from 'react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { counted } from '../../kit/counted.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import styles from './relay-state.module.css';
@@ -15,22 +17,30 @@ export function RelayState({ state: { channels, servers } }: { state: CrosschatS
     <SettingsCard title="How it is doing" description="As the saved settings say, in the last day.">
       <ul className={styles.list}>
         {channels.map((channel) => (
-          <Line key={channel.channelId} name={`${channel.chatId}, Discord`} facts={channelFacts(channel)} />
+          <Line
+            key={channel.channelId}
+            name={<bdi>{channel.chatId}, Discord</bdi>}
+            facts={channelFacts(channel)}
+          />
         ))}
         {grouped.map((server) => (
-          <Line key={server.serverId} name={server.serverName} facts={serverFacts(server)} />
+          <Line
+            key={server.serverId}
+            name={<ServerChip id={server.serverId} name={server.serverName} />}
+            facts={serverFacts(server)}
+          />
         ))}
       </ul>
     </SettingsCard>
   );
 }
 
-type LineProps = { name: string; facts: readonly string[] };
+type LineProps = { name: ReactNode; facts: readonly string[] };
 
 function Line({ name, facts }: LineProps) {
   return (
     <li className={styles.line}>
-      <bdi className={styles.name}>{name}</bdi>
+      <span className={styles.name}>{name}</span>
       <span className={styles.facts} data-quiet={facts.length === 0 || undefined}>
         {facts.length === 0 ? 'Nothing was lost' : facts.join(' · ')}
       </span>

@@ -3,6 +3,7 @@ import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { NukeKind, WaitingNuke } from '@arkwright/contracts/nukes/schema';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import type { Outcome } from '../../kit/problem.ts';
 import { toProblem } from '../../kit/problem.ts';
@@ -61,7 +62,8 @@ export function WaitingNukes() {
                   <strong>
                     <bdi>{row.name || row.targetId}</bdi>
                   </strong>{' '}
-                  on <bdi>{row.serverName}</bdi>. Ends <RelativeTime at={row.endsAt} />.
+                  on <ServerChip id={row.serverId} name={row.serverName} />. Ends{' '}
+                  <RelativeTime at={row.endsAt} />.
                 </Text>
                 <Group gap="xs">
                   <ActionButton

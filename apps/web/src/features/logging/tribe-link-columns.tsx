@@ -1,5 +1,6 @@
 import { LINK_REASON_WORDS, type TribeLogLinkEntry } from '@arkwright/contracts/tribe-log-link/schema';
 import { IconCheck, IconPlugOff, IconX } from '@tabler/icons-react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -50,9 +51,9 @@ export function tribeLinkColumns({ reasons, open }: RowActions): Column<TribeLog
       id: 'tribe',
       header: 'Tribe',
       value: ({ tribeName }) => tribeName,
-      cell: ({ tribeName, serverName }) => (
+      cell: ({ tribeName, serverId, serverName }) => (
         <span>
-          <bdi>{tribeName}</bdi> on <bdi>{serverName}</bdi>
+          <bdi>{tribeName}</bdi> on <ServerChip id={serverId} name={serverName} />
         </span>
       ),
       phone: 'fact',

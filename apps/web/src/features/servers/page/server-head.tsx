@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { localClock } from '../../../kit/moments.ts';
 import { TextLink } from '../../../ui/button-link.tsx';
@@ -10,6 +10,7 @@ import { hostingFlag } from '../hosting.ts';
 import type { ServerRow } from '../server-row.ts';
 import { caseOf } from './server-case.ts';
 import styles from './server-page.module.css';
+import { useOldBuild } from './use-old-build.ts';
 
 type ServerHeadProps = {
   row: ServerRow;
@@ -29,6 +30,7 @@ export function ServerHead({ row, staleSince, actions }: ServerHeadProps) {
       `for ${describeSpan(staleSince - status.since)}`
     );
   const hosting = hostingFlag(server);
+  const old = useOldBuild(server.id);
   const now = useNow();
   return (
     <header>
@@ -45,6 +47,12 @@ export function ServerHead({ row, staleSince, actions }: ServerHeadProps) {
               <StatusDot tone={status.tone}>
                 <strong>{status.detail === 'starting' ? 'Starting' : status.text}</strong>
               </StatusDot>
+              {old && (
+                <span className={styles.old}>
+                  <IconAlertTriangle size={14} aria-hidden />
+                  old build
+                </span>
+              )}
               {!isOnline && lasting}
               {staleSince !== undefined && (
                 <span className={styles.stale}>as of {localClock(staleSince)}, reconnecting</span>
@@ -59,6 +67,11 @@ export function ServerHead({ row, staleSince, actions }: ServerHeadProps) {
               <span>up {describeSpan((staleSince ?? now) - status.since)}</span>
             )}
             {server.version !== '' && <span>build {server.version}</span>}
+            {old && (
+              <span>
+                Steam build {old.build}, the new one is {old.newest}
+              </span>
+            )}
             <bdi>
               {server.host}:{server.gamePort}
             </bdi>

@@ -3,6 +3,7 @@ import type { DecayProtection } from '@arkwright/contracts/decay/schema';
 import { Text, Title } from '@mantine/core';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useId } from 'react';
+import { ServerChip } from '../../../kit/chips/server-chip.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { useCan } from '../../../kit/use-can.ts';
 import { ActionIconButton } from '../../../ui/action-button.tsx';
@@ -41,7 +42,7 @@ export function ProtectionsList({ protections, onChanged }: ProtectionsListProps
             <li key={`${protection.serverId} ${protection.teamId}`}>
               <div>
                 <bdi className={styles.name}>{protection.name || protection.teamId}</bdi> on{' '}
-                <bdi>{protection.serverName}</bdi>
+                <ServerChip id={protection.serverId} name={protection.serverName} />
                 <div className={styles.about}>
                   {protection.until === 0 ? (
                     'For good'
