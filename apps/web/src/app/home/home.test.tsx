@@ -96,7 +96,7 @@ const rowsOf = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
-test('the heading is the instance’s name, with who is on and the peak of the day', async () => {
+test('the heading shows the instance’s name, how many are on, and today’s peak', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Obelisk Cluster' })).toBeDefined();
   expect(await screen.findByText('1', { selector: 'b' })).toBeDefined();
@@ -105,7 +105,7 @@ test('the heading is the instance’s name, with who is on and the peak of the d
   expect(screen.getByText('live')).toBeDefined();
 });
 
-test('what is wrong is first, with its cause and since when', async () => {
+test('servers with a problem come first, with the cause and for how long', async () => {
   open();
   const list = await screen.findByRole('list', { name: 'Servers' });
   expect(rowsOf(list)).toEqual([
@@ -114,14 +114,14 @@ test('what is wrong is first, with its cause and since when', async () => {
   ]);
 });
 
-test('who is on, with marks, how long, and where', async () => {
+test('On now lists each player with marks, server and time online', async () => {
   open();
   const list = await screen.findByRole('list', { name: 'Players who are on' });
   expect(rowsOf(list)).toEqual(['PetranewThe Island1 h 20']);
   expect(within(list).getByRole('img', { name: 'Player alert' })).toBeDefined();
 });
 
-test('of many players nine are shown; others on request, or by name', async () => {
+test('On now shows nine players until you ask for more or search', async () => {
   const players = Array.from({ length: 12 }, (_, index) => player(`P${index}`));
   const { user } = open({ onNow: { ok: { count: 12, players } } });
   const list = await screen.findByRole('list', { name: 'Players who are on' });
@@ -132,7 +132,19 @@ test('of many players nine are shown; others on request, or by name', async () =
   expect(rowsOf(screen.getByRole('list', { name: 'Players who are on' }))).toHaveLength(1);
 });
 
-test('blocks that are empty say so, and one that could not be read can be read again', async () => {
+test('past 300 players Home says how many are not listed, and where they are', async () => {
+  const players = Array.from({ length: 300 }, (_, index) => player(`P${index}`));
+  const { user } = open({ onNow: { ok: { count: 312, players } } });
+  await user.click(await screen.findByRole('button', { name: '303 more' }));
+  const others = /The pages of the servers list the 12 others, too\./;
+  expect(within(await block('On now')).getByText(others)).toBeDefined();
+  await user.click(screen.getByRole('textbox', { name: 'Find a player' }));
+  await user.paste('Zeke');
+  expect(within(await block('On now')).getByText(/^Nobody of this name is listed here\./)).toBeDefined();
+  expect(screen.queryByText('Nobody of this name is on.')).toBeNull();
+});
+
+test('an empty block says so, and a failed block offers Try again', async () => {
   const { change } = open({ onNow: { ok: { count: 0, players: [] } }, next: { error: 'x' } });
   expect(within(await block('On now')).getByText('Nobody is on.')).toBeDefined();
   expect(within(await block('Since you were here')).getByText('Nothing happened.')).toBeDefined();
@@ -144,7 +156,7 @@ test('blocks that are empty say so, and one that could not be read can be read a
   expect(within(await block('Next')).getByText('Schedules need Tier 3.')).toBeDefined();
 });
 
-test('what happened and what comes next is told in sentences', async () => {
+test('past and coming events are written as sentences', async () => {
   open({
     since: {
       ok: {
@@ -179,7 +191,7 @@ test('what happened and what comes next is told in sentences', async () => {
   expect(next).toContain('The Best decays: 801 structuresin 3 d');
 });
 
-test('of 25 servers those without a problem are squares by cluster; the choice of a list is kept', async () => {
+test('with 25 servers the healthy ones become squares by cluster, and choosing the list is saved', async () => {
   const many = Array.from({ length: 24 }, (_, index) =>
     server(`S${index}`, { clusterId: index < 20 ? 'PvP' : 'PvE' }),
   );
@@ -194,7 +206,7 @@ test('of 25 servers those without a problem are squares by cluster; the choice o
   expect(callsOf(api, homeRoutes.setLayout)).toMatchObject([{ body: { botId: 'bot-1', layout: 'list' } }]);
 });
 
-test('a changed row is set off for a moment, and rows stay in place under the pointer', async () => {
+test('a changed row is highlighted briefly, and rows don’t move under the pointer', async () => {
   const { change } = open();
   const list = await screen.findByRole('list', { name: 'Servers' });
   const names = () => rowsOf(list).map((row) => row?.replace(/(?:Connection|online).*/, ''));
@@ -210,7 +222,7 @@ test('a changed row is set off for a moment, and rows stay in place under the po
   expect(names()).toEqual(['The Island', 'Aberration']);
 });
 
-test('a list is one stop for the keyboard', async () => {
+test('Tab stops once at a list, and arrow keys move inside it', async () => {
   open();
   const list = await screen.findByRole('list', { name: 'Servers' });
   const [first, second] = within(list).getAllByRole('link');
@@ -223,7 +235,7 @@ test('a list is one stop for the keyboard', async () => {
   expect(document.activeElement).toBe(first);
 });
 
-test('once the stream is lost the head says so, times stop, and nothing is asked of the games', async () => {
+test('when the stream is lost the head says so, times stop, and game buttons are disabled', async () => {
   const { kit } = open();
   const message = await screen.findByRole('button', { name: 'Message players' });
   expect(message.getAttribute('aria-disabled')).toBeNull();
@@ -238,7 +250,7 @@ test('once the stream is lost the head says so, times stop, and nothing is asked
   expect(await screen.findByText('13 min')).toBeDefined();
 });
 
-test('a status from the stream changes its row and the head without a call', async () => {
+test('a status from the stream updates its row and the head without a request', async () => {
   const { kit, api } = open();
   await screen.findByRole('list', { name: 'Servers' });
   const asked = () => callsOf(api, homeRoutes.read).length;
@@ -261,7 +273,7 @@ test('a status from the stream changes its row and the head without a call', asy
   expect(asked()).toBe(before);
 });
 
-test('`/` in the list of players goes to the field to find one', async () => {
+test('pressing `/` in the player list focuses its search field', async () => {
   const players = Array.from({ length: 10 }, (_, index) => player(`P${index}`));
   open({ onNow: { ok: { count: 10, players } } });
   const [first] = within(await screen.findByRole('list', { name: 'Players who are on' })).getAllByRole(
@@ -272,7 +284,7 @@ test('`/` in the list of players goes to the field to find one', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Find a player' }));
 });
 
-test('while nothing happens Home is not read again', async () => {
+test('Home sends no requests while nothing happens', async () => {
   const { api } = open();
   await screen.findByRole('list', { name: 'Servers' });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -281,14 +293,14 @@ test('while nothing happens Home is not read again', async () => {
   expect(callsOf(api, homeRoutes.read).length + callsOf(api, liveRoutes.lines).length).toBe(before);
 });
 
-test('when all of many servers are down a few are rows, and the others red squares', async () => {
+test('when many servers are down, twelve are rows and the rest red squares', async () => {
   const rows = Array.from({ length: 40 }, (_, index) => ({ ...down, id: `D${index}`, name: `D${index}` }));
   open({ servers: { ok: { rows, curveFrom: 0, curveStepMs: 1 } } });
   expect(rowsOf(await screen.findByRole('list', { name: 'Servers' }))).toHaveLength(12);
   expect(screen.getAllByRole('link', { name: /^D\d+, offline$/ })).toHaveLength(28);
 });
 
-test('without a server Home says so, and where one is added', async () => {
+test('without a server Home says so and links to Add Server', async () => {
   open({
     servers: { ok: { rows: [], curveFrom: 0, curveStepMs: 1 } },
     onNow: { ok: { count: 0, players: [] } },
@@ -297,7 +309,7 @@ test('without a server Home says so, and where one is added', async () => {
   expect(screen.getByRole('link', { name: 'Add Server' }).getAttribute('href')).toContain('/servers');
 });
 
-test('a block that one may not see is absent', async () => {
+test('a block you may not see is left out', async () => {
   open({ servers: undefined, onNow: undefined, next: undefined, live: undefined });
   expect(await block('Since you were here')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Servers' })).toBeNull();
@@ -312,7 +324,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Arkwright' })).toBeDefined();
 });
 
-test('the head’s buttons ask for what their calls ask for', () => {
+test('the head’s buttons need the same rights as their requests', () => {
   const rightOf = ({ access, feature }: RouteDefinition) => ({ access, feature });
   expect(HOME_RIGHTS).toEqual({ write: rightOf(liveRoutes.write), run: rightOf(rconPresetRoutes.run) });
 });

@@ -112,9 +112,9 @@ function Players({ onNow: { count, players }, wanted, order, first, nameOf }: Pl
       : found.toSorted((one, other) => nameOf(one.serverId).localeCompare(nameOf(other.serverId)));
   const rows = useSteadyOrder(sorted, ({ netId }) => netId, isHeld);
   if (count === 0) return <Nothing>Nobody is on.</Nothing>;
-  if (rows.length === 0) return <Nothing>Nobody of this name is on.</Nothing>;
+  const unlisted = count - players.length;
+  if (rows.length === 0 && unlisted === 0) return <Nothing>Nobody of this name is on.</Nothing>;
   const isShort = !showsAll && lower === '';
-  const more = (lower === '' ? count : rows.length) - (isShort ? first : rows.length);
   return (
     <>
       <div className={isShort ? undefined : rowStyles.all}>
@@ -124,16 +124,18 @@ function Players({ onNow: { count, players }, wanted, order, first, nameOf }: Pl
           ))}
         </RowList>
       </div>
-      {more > 0 && isShort && (
+      {isShort && count > first && (
         <div className={rowStyles.more}>
           <Anchor component="button" type="button" size="sm" onClick={() => setShowsAll(true)}>
-            {formatCount(more)} more
+            {formatCount(count - first)} more
           </Anchor>
         </div>
       )}
-      {more > 0 && !isShort && (
+      {!isShort && unlisted > 0 && (
         <div className={rowStyles.more}>
-          These are the {MAX_ON_NOW} who came first; {formatCount(more)} more are on.
+          {rows.length === 0 && 'Nobody of this name is listed here. '}
+          Only the {formatCount(MAX_ON_NOW)} who have been on longest are listed. The pages of the servers
+          list the {formatCount(unlisted)} others, too.
         </div>
       )}
     </>
