@@ -57,6 +57,8 @@ export const getGameLog = () => command('GetGameLog');
 export const saveWorld = () => command('SaveWorld');
 /** Stops the server without saving; send `saveWorld` first. */
 export const doExit = () => command('DoExit');
+/** Whether a command stops the game. */
+export const stopsGame = (line: string) => /^\s*doexit\b/i.test(line);
 export const forceUpdateDynamicConfig = () => command('ForceUpdateDynamicConfig');
 export const destroyWildDinos = () => command('DestroyWildDinos');
 export const destroyWildDinoClasses = (dinoClass: string) =>

@@ -3,6 +3,7 @@ import {
   GARBLED,
   NO_ANSWER,
   REFUSED,
+  STOPPED,
   UNREACHABLE,
   UNREADABLE_PASSWORD,
   WRONG_PASSWORD,
@@ -60,6 +61,11 @@ export function adviceOn(reason: string, { host, rconPort }: Address): Advice {
     case UNREACHABLE:
       return unreachable(host);
     default:
+      if (reason.startsWith(STOPPED))
+        return {
+          what: reason,
+          next: 'Your host starts it again, if it is set to. Otherwise start it there.',
+        };
       return reason.startsWith('No answer for ')
         ? {
             what: 'It is connected but says nothing: it hangs or is saving.',

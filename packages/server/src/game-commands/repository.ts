@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
@@ -24,7 +24,7 @@ const isOneOf = (keys: readonly CommandKey[]) => {
 
 export type NewCommand = Pick<
   CommandRow,
-  'botId' | 'id' | 'serverId' | 'transport' | 'command' | 'says' | 'relayed' | 'feature'
+  'botId' | 'id' | 'serverId' | 'transport' | 'command' | 'says' | 'relayed' | 'stops' | 'feature'
 >;
 
 /** Adds commands that may be taken for `takeMs` from now, in one statement, of one instance or of many. */
@@ -34,16 +34,37 @@ export async function insertCommands(
 ): Promise<void> {
   const column = (pick: (row: NewCommand) => string | null) => sql.param(given.rows.map(pick));
   await tx.execute(sql`
-    insert into ${gameCommands} (bot_id, id, server_id, command, says, relayed, transport, feature, state, created_at,
-      expires_at)
-    select bot_id, id, server_id, command, says, relayed, transport, feature, 'waiting', ${databaseNow},
+    insert into ${gameCommands} (bot_id, id, server_id, command, says, relayed, stops, transport, feature, state,
+      created_at, expires_at)
+    select bot_id, id, server_id, command, says, relayed, stops, transport, feature, 'waiting', ${databaseNow},
       ${databaseNow} + ${given.takeMs}
     from unnest(${column((row) => row.botId)}::text[], ${column((row) => row.id)}::text[],
       ${column((row) => row.serverId)}::text[], ${column((row) => row.command)}::text[],
       ${column((row) => row.says)}::text[], ${column((row) => row.relayed)}::text[],
-      ${column((row) => row.transport)}::text[], ${column((row) => row.feature)}::text[])
-      with ordinality as given (bot_id, id, server_id, command, says, relayed, transport, feature, place)
+      ${column((row) => row.stops)}::text[], ${column((row) => row.transport)}::text[], ${column((row) => row.feature)}::text[])
+      with ordinality as given (bot_id, id, server_id, command, says, relayed, stops, transport, feature,
+        place)
     order by place`);
+}
+
+/** Commands of all instances that have stopped a game, or may have, in the last `withinMs`. */
+export async function listStops(
+  db: Queries,
+  withinMs: number,
+): Promise<{ botId: string; serverId: string; stops: string; createdAt: number }[]> {
+  const { botId, serverId, stops, createdAt, state, failure } = gameCommands;
+  const rows = await db
+    .select({ botId, serverId, stops, createdAt })
+    .from(gameCommands)
+    .where(
+      and(
+        isNotNull(stops),
+        gt(createdAt, sql`${databaseNow} - ${withinMs}::bigint`),
+        or(inArray(state, ['taken', 'done']), eq(failure, 'unclear')),
+      ),
+    )
+    .orderBy(createdAt);
+  return rows.map((row) => ({ ...row, stops: row.stops ?? '' }));
 }
 
 /** A server that commands are taken for, and how many relayed messages it takes now. */

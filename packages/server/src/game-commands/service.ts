@@ -1,5 +1,5 @@
 import { comparedText, exactText, mayBeLossy, saidText } from '@arkwright/ark/chat-text';
-import type { RconCommand } from '@arkwright/ark/commands';
+import { type RconCommand, stopsGame } from '@arkwright/ark/commands';
 import { REPLY_SECONDS } from '@arkwright/contracts/commands/bounds';
 import type { Relayed } from '@arkwright/contracts/live/schema';
 import type { AppContext } from '../context/app-context.ts';
@@ -25,6 +25,9 @@ const OVERDUE_EVERY_MS = 1000;
 const ORDERS_IN_A_MESSAGE = 60;
 const ENDED_IN_A_MESSAGE = 150;
 
+/** Characters of what stopped a game. */
+export const MAX_CAUSE = 80;
+
 export const NOT_CONNECTED = 'This game server is not connected right now.';
 /** Why a command was not taken in time, by who was to take it. */
 const NOT_TAKEN: Record<Transport, string> = {
@@ -32,6 +35,8 @@ const NOT_TAKEN: Record<Transport, string> = {
   companion: 'The companion of this game server did not take the command. Nothing was done.',
 };
 export const UNKNOWN_OUTCOME = 'The command was sent, but no answer came back. It may have run.';
+
+export { listStops } from './repository.ts';
 
 export type CommandResult = { isDone: boolean; reply: string };
 
@@ -46,13 +51,15 @@ export type CommandContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'metrics'>;
  * One command for one game server. `rawCommand` and the like of packages/ark make the text.
  *
  * `transport`: `rcon` (the default) to the worker that holds the server, `companion` to the server's companion. `relayed`: what
- * the words repeat that it has the server say, if they were said somewhere else before.
+ * the words repeat that it has the server say, if they were said somewhere else before. `cause`: who sends it, or for what, as in
+ * `by Ann`: of one that stops the game this is what people read.
  */
 export type NewCommand = {
   serverId: string;
   command: RconCommand;
   transport?: Transport;
   relayed?: Relayed;
+  cause?: string;
 };
 
 /**
@@ -83,10 +90,12 @@ export async function sendCommands(
   return rows.map(({ id }) => id);
 }
 
-function identify({ botId }: InstanceScope, { command, transport = 'rcon', relayed }: NewCommand) {
+function identify({ botId }: InstanceScope, given: NewCommand) {
+  const { command, transport = 'rcon', relayed, cause = '' } = given;
   const said = saidText(command);
   const says = said === undefined ? null : exactText(said);
-  return { botId, id: newId(), transport, says, relayed: relayed ?? null };
+  const stops = stopsGame(command) ? Array.from(cause).slice(0, MAX_CAUSE).join('') : null;
+  return { botId, id: newId(), transport, says, relayed: relayed ?? null, stops };
 }
 
 /** Tells those who are to send them that commands wait. */

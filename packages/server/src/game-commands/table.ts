@@ -40,6 +40,8 @@ export const gameCommands = pgTable(
     says: text('says'),
     /** What these words repeat, where crosschat relays them. */
     relayed: text('relayed', { enum: RELAYED }),
+    /** Of one that stops the game: by whom, or for what, as in `by Ann`. Empty if that isn't known; null for all others. */
+    stops: text('stops'),
     state: text('state', { enum: ['waiting', 'taken', 'done', 'failed'] }).notNull(),
     /** What the game answered, or in words why it failed. */
     reply: text('reply').notNull().default(''),
@@ -73,6 +75,7 @@ export const gameCommands = pgTable(
     index('game_commands_says')
       .on(table.botId, table.serverId, table.says)
       .where(sql`${table.says} is not null`),
+    index('game_commands_stops').on(table.createdAt).where(sql`${table.stops} is not null`),
     // Old ones are dropped every minute (room.ts).
     index('game_commands_created').on(table.createdAt),
   ],

@@ -100,22 +100,24 @@ async function beginPresets(
 async function sendAll(
   context: AppContext,
   tx: Queries,
-  begun: readonly (Pick<Start, 'by' | 'plan'> & { row: RunRow })[],
+  begun: readonly (Pick<Start, 'by' | 'plan' | 'command'> & { row: RunRow })[],
 ): Promise<ResultRow[]> {
   const [first] = begun;
   if (!first) return [];
-  const places = begun.flatMap(({ row, plan }) =>
+  const places = begun.flatMap(({ row, plan, command }) =>
     plan.map(({ skip, ...server }, position) => ({
       skip,
       command: row.command,
+      cause: `for ${command.name}`,
       place: { botId: row.botId, runId: row.id, position, ...server },
     })),
   );
   const { scope } = first.by;
   const wanted = places.filter(({ skip }) => skip === '');
-  const orders = wanted.map(({ place, command }) => ({
+  const orders = wanted.map(({ place, command, cause }) => ({
     serverId: place.serverId,
     command: rawCommand(command),
+    cause,
   }));
   const routed = await routeCommands(context, tx, scope, orders);
   const barrierOf = new Map(wanted.map((each, index) => [each, routed[index]?.barrier ?? '']));

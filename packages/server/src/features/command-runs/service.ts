@@ -93,7 +93,7 @@ export type CommandOutcome = { serverId: string; serverName: string; isDone: boo
  */
 export async function runOnTargets(
   context: AppContext,
-  { scope }: By,
+  { scope, actor }: By,
   run: {
     targets: readonly Target[];
     command: RconCommand;
@@ -103,7 +103,7 @@ export async function runOnTargets(
   const { command } = run;
   const wanted = run.targets
     .filter((target) => target.skipReason === '')
-    .map(({ id }) => ({ serverId: id, command }));
+    .map(({ id }) => ({ serverId: id, command, cause: `by ${actor.name}` }));
   const routed = await routeCommands(context, context.db, scope, wanted);
   const commands = routed.filter(({ barrier }) => barrier === '');
   const barrierOf = new Map(routed.map(({ serverId, barrier }) => [serverId, barrier]));

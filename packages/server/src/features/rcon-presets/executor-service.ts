@@ -138,7 +138,7 @@ async function sendNext(
   const commands = steps
     .map((step) => ({ serverId: step.serverId, line: lineOf(step) }))
     .filter(({ line }) => line !== '' && !isWait(line))
-    .map(({ serverId, line }) => ({ serverId, command: rawCommand(line) }));
+    .map(({ serverId, line }) => ({ serverId, command: rawCommand(line), cause: `for ${run.presetName}` }));
   const scope = systemScope(run.botId);
   const routed = await routeCommands(context, tx, scope, commands);
   const sent = routed.filter(({ barrier }) => barrier === '');

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { featureEvent } from '../../context/feature-event.ts';
+import { stopReasons } from './stops.ts';
 
 /** Servers of these instances are shown as offline: the reply is why, in sentences by server ID, as far as it is known better. */
 export const offlineShown = featureEvent<{ botIds: readonly string[] }, ReadonlyMap<string, string>>();
@@ -10,6 +11,9 @@ export async function offlineReasons(
   botIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (botIds.length === 0) return new Map();
-  const known = await offlineShown.tell(context, { botIds });
-  return new Map(known.flatMap((reasons) => [...reasons]));
+  const [stopped, known] = await Promise.all([
+    stopReasons(context.db, botIds),
+    offlineShown.tell(context, { botIds }),
+  ]);
+  return new Map([...known, stopped].flatMap((reasons) => [...reasons]));
 }

@@ -19,6 +19,7 @@ import { offlineReasons } from './offline-reasons.ts';
 import { type Outage, outagesOf } from './outages.ts';
 import { listAboveLimit, listStatuses, listTried } from './repository.ts';
 import { listAllStateChanges } from './state-repository.ts';
+import { findStoppedLately } from './stops.ts';
 
 export { createLogSampler } from './log-sampler.ts';
 export { offlineShown } from './offline-reasons.ts';
@@ -76,7 +77,8 @@ export const offlineJudged = featureEvent<void, readonly { botId: string; id: st
 
 /** Servers of all instances that are offline because somebody wants it so (`keyText`): nobody is alerted of that. */
 export async function findWantedOffline(context: AppContext): Promise<ReadonlySet<string>> {
-  return new Set((await offlineJudged.tell(context, undefined)).flat().map(keyText));
+  const stopped = await findStoppedLately(context.db);
+  return new Set([...stopped, ...(await offlineJudged.tell(context, undefined)).flat()].map(keyText));
 }
 
 /** A server of an instance. `isWatched`: we connect to it, though it may be offline now. */

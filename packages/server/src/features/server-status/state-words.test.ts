@@ -33,3 +33,12 @@ test.each<[string, ShownStatus | undefined, ShownStatus, string | undefined]>([
   expect(stateWords(before, now)).toBe(words);
   if (words !== undefined) expect(stateOf(words)).toBe(now.state);
 });
+
+test.each([
+  ['by Ann', 'Stopped by Ann with 7 players on'],
+  ['for Daily restart', 'Stopped for Daily restart with 7 players on'],
+  ['', 'Stopped from here with 7 players on'],
+])('a server that was stopped %s says that, and not that nothing listens', (stopped, words) => {
+  expect(stateWords(online(7), offline(), stopped)).toBe(words);
+  expect(stateOf(words)).toBe('offline');
+});

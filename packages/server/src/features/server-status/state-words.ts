@@ -1,16 +1,23 @@
 import { durationWords } from '@arkwright/contracts/core/duration';
+import { STOPPED } from '@arkwright/contracts/server-status/reasons';
 import type { ServerState } from '@arkwright/contracts/server-status/schema';
 import type { ShownStatus } from '../../fleet/status-machine.ts';
 
 /**
  * A change of a game server's state, as a line of the Live Room; undefined if the state is the same. `before` is undefined
- * for a server that has not been tried yet.
+ * for a server that has not been tried yet. `stopped`: by whom it was stopped from here, or for what, if it was.
  */
-export function stateWords(before: ShownStatus | undefined, now: ShownStatus): string | undefined {
+export function stateWords(
+  before: ShownStatus | undefined,
+  now: ShownStatus,
+  stopped?: string,
+): string | undefined {
   if (before?.state === now.state) return undefined;
   switch (now.state) {
     case 'offline':
-      return `${offlineWords(before)}: ${clause(now.reason)}`;
+      return stopped === undefined
+        ? `${offlineWords(before)}: ${clause(now.reason)}`
+        : `${stoppedWords(stopped)}${playersWords(before)}`;
     case 'starting':
       return before?.state === 'offline' ? `Starting, after ${lasted(before, now)} offline` : 'Starting';
     case 'online':
@@ -21,9 +28,16 @@ export function stateWords(before: ShownStatus | undefined, now: ShownStatus): s
 function offlineWords(before: ShownStatus | undefined): string {
   if (before === undefined) return 'Can’t be reached';
   if (before.state === 'starting') return 'Did not start';
-  if (before.players === 0) return 'Went offline';
-  return `Went offline with ${before.players} ${before.players === 1 ? 'player' : 'players'} on`;
+  return `Went offline${playersWords(before)}`;
 }
+
+function playersWords(before: ShownStatus | undefined): string {
+  if (before === undefined || before.players === 0) return '';
+  return ` with ${before.players} ${before.players === 1 ? 'player' : 'players'} on`;
+}
+
+/** `Stopped by Ann`, `Stopped for Daily restart`. */
+export const stoppedWords = (stopped: string) => `${STOPPED}${stopped || 'from here'}`;
 
 const lasted = (before: ShownStatus, now: ShownStatus) =>
   durationWords(Math.max(1, Math.round((now.since - before.since) / 1000)));

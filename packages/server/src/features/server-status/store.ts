@@ -10,6 +10,7 @@ import * as leases from './lease-repository.ts';
 import { statusMessages } from './live-messages.ts';
 import * as repository from './repository.ts';
 import { stateWords } from './state-words.ts';
+import { findRecentStops, stopReasons } from './stops.ts';
 
 type StoreContext = Pick<AppContext, 'bus' | 'clock' | 'db' | 'sealer' | 'settings'>;
 
@@ -61,8 +62,11 @@ function createStatusStore({ db, bus, settings }: StoreContext): StatusStore {
             row,
           ]),
         );
+        const isAnyOffline = statuses.some(({ shown }) => shown.state === 'offline');
+        const stopOf = isAnyOffline ? await findRecentStops(tx) : undefined;
         const lines = statuses.flatMap(({ botId, id, shown }) => {
-          const text = stateWords(before.get(keyText({ botId, id })), shown);
+          const key = keyText({ botId, id });
+          const text = stateWords(before.get(key), shown, stopOf?.get(key));
           return text === undefined ? [] : [{ botId, id, at: shown.since, text }];
         });
         const there = await lockInstances(tx, new Set(lines.map(({ botId }) => botId)));
@@ -71,10 +75,13 @@ function createStatusStore({ db, bus, settings }: StoreContext): StatusStore {
           tx,
           lines.filter((line) => there.has(line.botId) && held.has(keyText(line))),
         );
+        const botIds = [...new Set(statuses.map(({ botId }) => botId))];
+        const reasonOf = isAnyOffline ? await stopReasons(tx, botIds) : undefined;
         const changed = statuses
           .filter((status) => held.has(keyText(status)))
           .map(({ botId, id, lastSeen, shown }) => {
-            return { botId, id, status: toServerStatus({ serverId: id, lastSeen, ...shown }) };
+            const reason = (shown.state === 'offline' && reasonOf?.get(id)) || shown.reason;
+            return { botId, id, status: toServerStatus({ serverId: id, lastSeen, ...shown, reason }) };
           });
         await bus.publish(tx, ...statusMessages(changed));
       });

@@ -45,6 +45,7 @@ import {
   MAX_UNSAID_SERVERS,
   unsaidRetention,
 } from '../../game-commands/room.ts';
+import { MAX_CAUSE } from '../../game-commands/service.ts';
 import type * as gameCommandsTables from '../../game-commands/table.ts';
 import type * as gameEventsTables from '../../game-events/table.ts';
 import type { kernel } from '../../kernel.ts';
@@ -313,6 +314,7 @@ export const kernelMatrix: FeatureMatrix<
         command: 4096,
         says: 150,
         relayed: WORD,
+        stops: MAX_CAUSE,
         state: WORD,
         failure: WORD,
         reply: MAX_REPLY + 50,
