@@ -134,6 +134,28 @@ test('from a server that is down: what is wrong, and the players are told, in a 
   await expect(panel(page, 'What happened')).toContainText(/Online again|Starting/, { timeout: 60_000 });
 });
 
+test('a server that is stopped from here says who did it, and that is no outage', async ({ visit }) => {
+  const page = await visit(program, `${path()}?tab=console`, { as: 'owner' });
+  const command = page.getByRole('combobox', { name: 'Command' });
+  await expect(command).toBeEnabled({ timeout: 60_000 });
+  await command.fill('DoExit');
+  await command.press('Enter');
+  // What stops the game asks for a second Enter.
+  await command.press('Enter');
+  await expect(page.getByRole('log', { name: 'Answers' })).toContainText('Exiting');
+  await gameServer(control, ISLAND).power('down');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Stopped by .+\./, { timeout: 60_000 });
+  await expect(main).toContainText('Your host starts it again, if it is set to.');
+  await tab(page, 'Overview').click();
+  await expect(panel(page, 'What happened')).toContainText(/Stopped by /);
+  await expect(panel(page, 'Outages')).not.toContainText('goes on');
+  await expectGoodLooks(page, 'a server that was stopped from here');
+  await gameServer(control, ISLAND).power('up');
+  await expect(main).not.toContainText('Your host starts it again', { timeout: 60_000 });
+  await expectGoodLooks(page, 'a server that is back after a stop');
+});
+
 test('on the phone the page is one column that nothing sticks out of', async ({ visit }) => {
   const page = await visit(program, path(), { as: 'owner', onPhone: true, wantsCalm: true });
   await expect(panel(page, 'Players over time').getByRole('img')).toBeVisible();

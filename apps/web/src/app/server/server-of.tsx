@@ -1,10 +1,11 @@
 import { MODERATION } from '@arkwright/contracts/derived/permissions';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
+import type { StatusChange } from '@arkwright/contracts/server-status/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { shownText } from '../../features/live/line-words.ts';
 import type { DangerKind } from '../../features/servers/page/danger-zone.tsx';
 import { DangerZone } from '../../features/servers/page/danger-zone.tsx';
@@ -12,6 +13,7 @@ import { FactsTab } from '../../features/servers/page/facts-tab.tsx';
 import { HappenedPanel } from '../../features/servers/page/happened-panel.tsx';
 import { HeadActions } from '../../features/servers/page/head-actions.tsx';
 import { KeysDialog } from '../../features/servers/page/keys-dialog.tsx';
+import { outagesOf, stopsOf } from '../../features/servers/page/outages.ts';
 import { OutagesPanel } from '../../features/servers/page/outages-panel.tsx';
 import { PastPlayersPanel } from '../../features/servers/page/past-players-panel.tsx';
 import { PlayersPanel } from '../../features/servers/page/players-panel.tsx';
@@ -78,6 +80,7 @@ export function ServerOf({ row, all: { servers, statuses } }: ServerOfProps) {
   const canEdit = useCan(serverRoutes.update);
   const staleSince = useDownSince();
   const { changes, lastLine } = useLately(row);
+  const stops = useMemo(() => stopsOf(outagesOf(changes, [])), [changes]);
   const kind = caseOf(row);
   const actions = useActions(SERVER_ACTIONS);
   const offers = actions.offersFor(toTarget(row));
@@ -119,7 +122,12 @@ export function ServerOf({ row, all: { servers, statuses } }: ServerOfProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <div data-place="chart">
-            <ServerChart server={server} range={range} onRange={(chosen) => change({ range: chosen })} />
+            <ServerChart
+              server={server}
+              range={range}
+              stops={stops}
+              onRange={(chosen) => change({ range: chosen })}
+            />
           </div>
           <OutagesPanel serverId={server.id} changes={changes} />
           <HappenedPanel serverId={server.id} changes={changes} lastLine={lastLine} />
@@ -207,6 +215,8 @@ function useDownSince(): number | undefined {
   return isDown ? since : undefined;
 }
 
+const NO_CHANGES: readonly StatusChange[] = [];
+
 /** Its last changes of state, and while it is offline the last thing that the game wrote. Read again when its state changes. */
 function useLately({ server, status }: ServerRow) {
   const { id: botId } = useInstance();
@@ -224,7 +234,7 @@ function useLately({ server, status }: ServerRow) {
   // What is sent from here, and changes of state, the game did not write.
   const last = lines.data?.lines.findLast(({ kind }) => kind !== 'sent' && kind !== 'server');
   return {
-    changes: changes.data ?? [],
+    changes: changes.data ?? NO_CHANGES,
     lastLine: isOffline && last ? { at: last.at, text: shownText(last) } : undefined,
   };
 }

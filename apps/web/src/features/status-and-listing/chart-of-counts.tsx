@@ -2,6 +2,7 @@ import type { PlayerCounts } from '@arkwright/contracts/status-and-listing/count
 import { type CountRange, RANGES } from '@arkwright/contracts/status-and-listing/ranges';
 import { lazy, Suspense } from 'react';
 import { LoadingBox } from '../../ui/loading-box.tsx';
+import type { Bands } from './bands.ts';
 import { countFacts } from './count-facts.ts';
 import styles from './players-card.module.css';
 
@@ -14,12 +15,12 @@ type ChartOfCountsProps = {
   range: CountRange;
   /** Whose players these are. */
   name: string;
-  /** Now, ms, where outages are drawn as bands. */
-  bandsUntil?: number;
+  /** Where outages are drawn as bands. */
+  bands?: Bands;
 };
 
 /** The chart, or what there is in its place. */
-export function ChartOfCounts({ counts, range, name, bandsUntil }: ChartOfCountsProps) {
+export function ChartOfCounts({ counts, range, name, bands }: ChartOfCountsProps) {
   const facts = counts && countFacts(counts);
   const loading = <LoadingBox height="100%" label="Loading the chart" />;
   return (
@@ -35,7 +36,7 @@ export function ChartOfCounts({ counts, range, name, bandsUntil }: ChartOfCounts
           <PlayerChart
             counts={counts}
             label={`Players on ${name}, ${RANGES[range].label}: ${facts.words}`}
-            {...(bandsUntil !== undefined && { bandsUntil })}
+            {...(bands && { bands })}
           />
         </Suspense>
       )}

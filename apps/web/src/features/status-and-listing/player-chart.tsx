@@ -12,7 +12,7 @@ import {
   Tooltip,
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
-import { describeSpan } from '../../ui/relative-time.tsx';
+import { type Band, type Bands, bandsOf } from './bands.ts';
 
 Chart.register(LineController, LineElement, PointElement, LinearScale, Filler, Tooltip);
 
@@ -34,22 +34,17 @@ function marks(from: number, to: number): number[] {
 type PlayerChartProps = {
   counts: PlayerCounts;
   label: string;
-  /** Outages are drawn as bands, with their beginning and length. This is now, ms: it tells those that go on. */
-  bandsUntil?: number;
+  /** Outages are drawn as bands, with their beginning and length; when it was stopped from here as grey ones. */
+  bands?: Bands;
 };
-
-/** Players are counted every five minutes: one that ended so lately may go on. */
-const GOES_ON_MS = 600_000;
-
-type Downtime = PlayerCounts['downtimes'][number];
 
 /** Narrower bands would not be seen, in pixels. */
 const LEAST_BAND = 4;
 /** Between two labels; one that has no room is left out. */
 const LABEL_GAP = 8;
 
-/** Red bands behind the line where the server was down. No band needs hovering to be understood. */
-function outageBands(downtimes: readonly Downtime[], colour: string, now: number): Plugin<'line'> {
+/** Bands behind the line where the server was down. None needs hovering to be understood. */
+function drawBands(bands: readonly Band[], colours: { bad: string; wanted: string }): Plugin<'line'> {
   return {
     id: 'outages',
     beforeDatasetsDraw({ ctx, chartArea: { left, right, top, bottom }, scales: { x } }) {
@@ -58,21 +53,19 @@ function outageBands(downtimes: readonly Downtime[], colour: string, now: number
       ctx.font = `12px ${Chart.defaults.font.family}`;
       ctx.textBaseline = 'top';
       let free = right;
-      for (const { from, to } of downtimes) {
-        const begin = Math.max(left, x.getPixelForValue(from));
+      for (const { from, to, isWanted, words } of bands) {
+        const colour = isWanted ? colours.wanted : colours.bad;
+        if (x.getPixelForValue(to) <= left || x.getPixelForValue(from) >= right) continue;
+        // One that has just begun keeps its width at the edge.
+        const begin = Math.min(Math.max(left, x.getPixelForValue(from)), right - LEAST_BAND);
         const end = Math.min(right, Math.max(x.getPixelForValue(to), begin + LEAST_BAND));
-        if (end <= left || begin >= right) continue;
         ctx.fillStyle = `color-mix(in srgb, ${colour} 22%, transparent)`;
         ctx.fillRect(begin, top, end - begin, bottom - top);
-        const goesOn = now - to < GOES_ON_MS;
-        const text = goesOn
-          ? `since ${clock.format(from)}`
-          : `${clock.format(from)}, ${describeSpan(to - from)}`;
-        const width = ctx.measureText(text).width;
+        const width = ctx.measureText(words).width;
         const at = begin + width + 8 > right ? begin - width - 6 : end + 6;
         if (at < left || at + width > free) continue;
         ctx.fillStyle = colour;
-        ctx.fillText(text, at, top + 4);
+        ctx.fillText(words, at, top + 4);
         free = Math.min(begin, at) - LABEL_GAP;
       }
       ctx.restore();
@@ -81,7 +74,7 @@ function outageBands(downtimes: readonly Downtime[], colour: string, now: number
 }
 
 /** The players as a line, with the peak of each step above it where steps are long. */
-export function PlayerChart({ counts, label, bandsUntil }: PlayerChartProps) {
+export function PlayerChart({ counts, label, bands }: PlayerChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useComputedColorScheme('dark');
 
@@ -99,11 +92,12 @@ export function PlayerChart({ counts, label, bandsUntil }: PlayerChartProps) {
     const hasPeaks = stepMs > 300_000;
     // Axes and tooltip take theirs from here, not from the chart's options.
     Object.assign(Chart.defaults.font, { family: style.fontFamily, size: 12 });
-    const bands =
-      bandsUntil === undefined ? [] : [outageBands(counts.downtimes, color('--ark-bad'), bandsUntil)];
+    const behind = bands
+      ? [drawBands(bandsOf(counts.downtimes, bands), { bad: color('--ark-bad'), wanted: faint })]
+      : [];
     const chart = new Chart(canvas.current, {
       type: 'line',
-      plugins: bands,
+      plugins: behind,
       data: {
         datasets: [
           {
@@ -153,7 +147,7 @@ export function PlayerChart({ counts, label, bandsUntil }: PlayerChartProps) {
       },
     });
     return () => chart.destroy();
-  }, [counts, scheme, bandsUntil]);
+  }, [counts, scheme, bands]);
 
   return <canvas ref={canvas} role="img" aria-label={label} />;
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type CountRange, RANGE_NAMES } from '@arkwright/contracts/status-and-listing/ranges';
 import { statusAndListingRoutes } from '@arkwright/contracts/status-and-listing/routes';
 import { SegmentedControl } from '@mantine/core';
+import { useMemo } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -17,13 +18,17 @@ const CHOICES = RANGE_NAMES.map((value) => ({ value, label: value.replace(/(\d)(
 type ServerChartProps = {
   server: { id: string; name: string };
   range: CountRange;
+  /** When it was stopped from here, ms; without an end while it has not come back. */
+  stops: readonly { from: number; to: number | undefined }[];
   onRange: (range: CountRange) => void;
 };
 
 /** The players on one server over time, with its outages. */
-export function ServerChart({ server, range, onRange }: ServerChartProps) {
+export function ServerChart({ server, range, stops, onRange }: ServerChartProps) {
   const { id: botId } = useInstance();
-  const now = useNow();
+  const now = floorTo(useNow());
+  // The same until something changes: the chart is drawn anew for another one.
+  const bands = useMemo(() => ({ stops, now }), [stops, now]);
   const read = useRead(statusAndListingRoutes.counts, {
     params: { botId },
     query: { range, serverId: server.id },
@@ -47,7 +52,7 @@ export function ServerChart({ server, range, onRange }: ServerChartProps) {
       <PanelBody>
         {read.error && <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />}
         {(read.data !== undefined || !read.error) && (
-          <ChartOfCounts counts={read.data} range={range} name={server.name} bandsUntil={floorTo(now)} />
+          <ChartOfCounts counts={read.data} range={range} name={server.name} bands={bands} />
         )}
         <CountSums counts={read.data} />
       </PanelBody>

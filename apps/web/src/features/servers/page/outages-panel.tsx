@@ -6,7 +6,7 @@ import { useRead } from '../../../kit/reads.ts';
 import { Panel, PanelAside, PanelNote, PanelRow, PanelRows } from '../../../ui/panel.tsx';
 import { describeSpan } from '../../../ui/relative-time.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { outagesOf } from './outages.ts';
+import { isPlanned, outagesOf } from './outages.ts';
 
 const MOST = 6;
 
@@ -21,7 +21,7 @@ export function OutagesPanel({ serverId, changes }: OutagesPanelProps) {
     query: { range: '7d', serverId },
   });
   if (data === undefined) return null;
-  const outages = outagesOf(changes, data.downtimes);
+  const outages = outagesOf(changes, data.downtimes).filter((outage) => !isPlanned(outage, now));
   return (
     <Panel title="Outages" beside={outages.length} actions={<PanelAside>7 days</PanelAside>}>
       {outages.length === 0 && <PanelNote>None.</PanelNote>}

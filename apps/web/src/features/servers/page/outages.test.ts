@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outagesOf } from './outages.ts';
+import { isPlanned, outagesOf, stopsOf } from './outages.ts';
 
 const on = (at: number) => ({ at, state: 'online' as const, text: 'Online again' });
 const off = (at: number, text = 'Went offline') => ({ at, state: 'offline' as const, text });
@@ -32,4 +32,21 @@ test('what was counted before the first known change comes after', () => {
     { from: 20, to: 30, text: undefined },
   ]);
   expect(outagesOf([], [{ from: 20, to: 30 }])).toEqual([{ from: 20, to: 30, text: undefined }]);
+});
+
+test('a stop from here is no outage, unless the server stays away for more than ten minutes', () => {
+  const minute = 60_000;
+  const [again, crash, nightly] = outagesOf(
+    [
+      off(90 * minute, 'Stopped by Ann'),
+      on(60 * minute),
+      off(50 * minute),
+      on(12 * minute),
+      off(10 * minute, 'Stopped for Daily restart'),
+    ],
+    [],
+  );
+  expect(stopsOf([again!, crash!, nightly!])).toEqual([again, nightly]);
+  expect([isPlanned(crash!, 95 * minute), isPlanned(nightly!, 95 * minute)]).toEqual([false, true]);
+  expect([isPlanned(again!, 95 * minute), isPlanned(again!, 101 * minute)]).toEqual([true, false]);
 });

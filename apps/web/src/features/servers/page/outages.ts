@@ -1,3 +1,4 @@
+import { STOPPED, STOPPED_MINUTES } from '@arkwright/contracts/server-status/reasons';
 import type { StatusChange } from '@arkwright/contracts/server-status/schema';
 
 /** A time without an answer, ms; `to` is undefined while it goes on. `text` says how it began, if that is known. */
@@ -26,4 +27,13 @@ export function outagesOf(changes: readonly StatusChange[], downtimes: readonly 
   const oldest = changes.at(-1)?.at ?? Number.POSITIVE_INFINITY;
   const counted = downtimes.flatMap(({ from, to }) => (to <= oldest ? [{ from, to, text: undefined }] : []));
   return [...known, ...counted];
+}
+
+/** Those that people or schedules brought about from here. */
+export const stopsOf = (outages: readonly Outage[]): Outage[] =>
+  outages.filter(({ text }) => text?.startsWith(STOPPED));
+
+/** Whether it was stopped from here and came back in time, or still may: then it is no outage. */
+export function isPlanned({ from, to, text }: Outage, now: number): boolean {
+  return text?.startsWith(STOPPED) === true && (to ?? now) - from <= STOPPED_MINUTES * 60_000;
 }
