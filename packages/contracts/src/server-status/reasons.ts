@@ -13,6 +13,3 @@ export const noAnswerFor = (seconds: number) => `No answer for ${seconds} s.`;
 
 /** How what is said of a server begins that was stopped from here: by whom, or for what, follows. */
 export const STOPPED = 'Stopped ';
-
-/** Its host should have started it again by then: from then on a server that was stopped is reported like any other. */
-export const STOPPED_MINUTES = 10;

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { STOPPED_MINUTES } from '@arkwright/contracts/server-status/reasons';
+import { STOPPED_MINUTES } from '@arkwright/contracts/server-status/bounds';
 import { keyText } from '../../fleet/game-server.ts';
 import { COMMANDS_KEPT_MS } from '../../game-commands/room.ts';
 import { listStops } from '../../game-commands/service.ts';

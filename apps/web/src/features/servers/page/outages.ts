@@ -1,4 +1,5 @@
-import { STOPPED, STOPPED_MINUTES } from '@arkwright/contracts/server-status/reasons';
+import { STOPPED_MINUTES } from '@arkwright/contracts/server-status/bounds';
+import { STOPPED } from '@arkwright/contracts/server-status/reasons';
 import type { StatusChange } from '@arkwright/contracts/server-status/schema';
 
 /** A time without an answer, ms; `to` is undefined while it goes on. `text` says how it began, if that is known. */
