@@ -11,7 +11,8 @@ const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
 /** Why a person may not use an action, naming the permission that opens it; undefined when they may. */
 export function refusalOf({ route, needs }: Pick<Action<never>, 'route' | 'needs'>, caller: Caller) {
   const refusals = routesOf(route).map((each) => refusedCall(each, caller));
-  return refusals.includes(undefined) ? undefined : (refusals[0] ?? (needs && refusedEdit(needs, caller)));
+  const refusal = refusals.includes(undefined) ? undefined : refusals[0];
+  return refusal ?? (needs && refusedEdit(needs, caller));
 }
 
 function routesOf(route: Action<never>['route']): readonly RouteDefinition[] {
