@@ -29,6 +29,7 @@ import { removeWebhooks } from '../discord/webhook-removal.ts';
 import * as webhooks from '../discord/webhook-repository.ts';
 import { sealToken } from '../discord/webhook-token.ts';
 import { fetchDiscordUser } from '../features/auth/discord-oauth.ts';
+import { askDiscord } from '../features/findings/installation/discord-sign.ts';
 import { checkToken } from '../features/own-bot/check-token.ts';
 
 const SERVER = join(import.meta.dirname, '..');
@@ -238,6 +239,9 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
   },
   async 'discord/outages.ts'({ settings }) {
     await expectThrown(askForSign(createDiscordRest(settings.discord, { timeoutMs: 5000, retries: 0 })));
+  },
+  async 'features/findings/installation/discord-sign.ts'({ settings }) {
+    await expectThrown(askDiscord(settings.discord, Date.now));
   },
   async 'features/auth/discord-oauth.ts'({ settings }) {
     const grant = { code: 'c', codeVerifier: 'v' };

@@ -1,5 +1,6 @@
-import { DiscordAPIError, RequestMethod, Routes } from 'discord.js';
+import { RequestMethod, Routes } from 'discord.js';
 import { createDiscordRest, endDiscordRest } from '../../../core/discord-rest/client.ts';
+import { isTokenRefused } from '../../../core/discord-rest/verdict.ts';
 import type { AppSettings } from '../../../platform/settings.ts';
 
 /** What Discord says to a request with the bot's token. */
@@ -26,8 +27,7 @@ export async function askDiscord(
     const aheadMs = Number.isNaN(date) ? undefined : date + 500 - (askedAt + answeredAt) / 2;
     return { isTokenRefused: false, aheadMs };
   } catch (error) {
-    if (error instanceof DiscordAPIError && error.status === 401)
-      return { isTokenRefused: true, aheadMs: undefined };
+    if (isTokenRefused(error)) return { isTokenRefused: true, aheadMs: undefined };
     throw error;
   } finally {
     endDiscordRest(rest);
