@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { searchText } from './search-text.ts';
 
 /** The attribute with an item's key. */
 const KEY = 'data-stop';
@@ -48,7 +49,7 @@ function target(key: string, at: number, items: readonly HTMLElement[]): HTMLEle
   const place = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }[key];
   if (place !== undefined) return items[place];
   if (!/^\p{L}$/u.test(key)) return undefined;
-  const wanted = key.toLowerCase();
+  const wanted = searchText(key);
   const after = [...items.slice(at + 1), ...items.slice(0, at)];
-  return after.find(({ textContent }) => textContent.trim().toLowerCase().startsWith(wanted));
+  return after.find(({ textContent }) => searchText(textContent).startsWith(wanted));
 }
