@@ -91,6 +91,7 @@ test('signing out ends the session at the API and opens home', async () => {
 test('signing out works while the API is away', async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/' });
+  await user.click(await screen.findByRole('button', { name: /^You/ }));
   await screen.findByRole('link', { name: 'Sign out' });
   api.state.outage = 'network';
   await user.click(screen.getByRole('link', { name: 'Sign out' }));
@@ -113,7 +114,7 @@ test('a notification that arrives live is counted at once', async () => {
   const notification = buildNotification({ isRead: false });
   world.notifications = [notification];
   act(() => api.emit('bot-1', { kind: 'notification', notification }));
-  expect(await screen.findByRole('link', { name: 'Notifications 1 unread' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: '1 unread notification' })).toBeDefined();
 });
 
 test('a live change reloads its data', async () => {

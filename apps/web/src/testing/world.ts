@@ -18,6 +18,7 @@ import { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
+import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
 import type { Self, User } from '@arkwright/contracts/users/schema';
 import { createFakeApi } from './fake-api.ts';
@@ -147,6 +148,7 @@ export function createWorld(overrides: Partial<World> = {}) {
   api.on(authRoutes.verifyLogin, () => api.state.tokens.has(api.lastToken() ?? ''));
   api.on(authRoutes.logout, () => true);
   api.on(userRoutes.self, () => world.user);
+  api.on(adminRoutes.checks, () => []);
   api.on(userRoutes.setTheme, ({ body }) => {
     world.user = { ...world.user, theme: body.theme };
     return true;
