@@ -47,10 +47,10 @@ export async function insertCommands(
     order by place`);
 }
 
-/** Commands of all instances that have stopped a game, or may have, in the last `withinMs`. */
+/** Commands that have stopped a game, or may have, in the last `withinMs`: of all instances, or of some. */
 export async function listStops(
   db: Queries,
-  withinMs: number,
+  { withinMs, botIds }: { withinMs: number; botIds?: readonly string[] | undefined },
 ): Promise<{ botId: string; serverId: string; stops: string; createdAt: number }[]> {
   const { botId, serverId, stops, createdAt, state, failure } = gameCommands;
   const rows = await db
@@ -60,6 +60,7 @@ export async function listStops(
       and(
         isNotNull(stops),
         gt(createdAt, sql`${databaseNow} - ${withinMs}::bigint`),
+        botIds && inArray(botId, [...botIds]),
         or(inArray(state, ['taken', 'done']), eq(failure, 'unclear')),
       ),
     )

@@ -9,22 +9,28 @@ import { stoppedWords } from './state-words.ts';
 
 /** A game that is told to stop may take this long; what happens later has another cause. */
 const TAKES_MS = 3 * MINUTE_MS;
-/** The clocks of workers and of PostgreSQL may differ by so much. */
+/** The clocks of workers and PostgreSQL may differ by this much. */
 const CLOCKS_MS = 5000;
 export const BACK_MS = STOPPED_MINUTES * MINUTE_MS;
 
-/** By whom, or for what, servers were stopped over RCON a moment ago (`keyText`). */
-export async function findRecentStops(db: Queries): Promise<ReadonlyMap<string, string>> {
-  const stops = await listStops(db, TAKES_MS);
+/** By whom, or for what, servers of some instances were stopped over RCON a moment ago (`keyText`). */
+export async function findRecentStops(
+  db: Queries,
+  botIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const stops = await listStops(db, { withinMs: TAKES_MS, botIds });
   return new Map(stops.map(({ botId, serverId, stops: by }) => [keyText({ botId, id: serverId }), by]));
 }
 
 /** A server that is offline because it was stopped over RCON. */
 type Stopped = { botId: string; id: string; reason: string };
 
-/** The servers that were stopped over RCON and have not come back, of those stopped in the last `withinMs`. */
-async function findStopped(db: Queries, withinMs: number): Promise<Stopped[]> {
-  const stops = await listStops(db, withinMs);
+/** The servers that were stopped over RCON in the last `withinMs` and have not come back: of all instances, or of some. */
+async function findStopped(
+  db: Queries,
+  among: { withinMs: number; botIds?: readonly string[] },
+): Promise<Stopped[]> {
+  const stops = await listStops(db, among);
   if (stops.length === 0) return [];
   const keys = stops.map(({ botId, serverId: id }) => ({ botId, id }));
   const statusOf = new Map(
@@ -41,11 +47,10 @@ async function findStopped(db: Queries, withinMs: number): Promise<Stopped[]> {
 }
 
 /** Servers that nobody is alerted of: they were stopped from here, and should be back soon. */
-export const findStoppedLately = (db: Queries): Promise<Stopped[]> => findStopped(db, BACK_MS);
+export const findStoppedLately = (db: Queries): Promise<Stopped[]> => findStopped(db, { withinMs: BACK_MS });
 
 /** Why servers are offline that were stopped from here within the hour, by server ID. */
 export async function stopReasons(db: Queries, botIds: readonly string[]): Promise<Map<string, string>> {
-  const wanted = new Set(botIds);
-  const stopped = (await findStopped(db, COMMANDS_KEPT_MS)).filter(({ botId }) => wanted.has(botId));
+  const stopped = await findStopped(db, { withinMs: COMMANDS_KEPT_MS, botIds });
   return new Map(stopped.map(({ id, reason }) => [id, reason]));
 }

@@ -63,7 +63,8 @@ function createStatusStore({ db, bus, settings }: StoreContext): StatusStore {
           ]),
         );
         const isAnyOffline = statuses.some(({ shown }) => shown.state === 'offline');
-        const stopOf = isAnyOffline ? await findRecentStops(tx) : undefined;
+        const botIds = [...new Set(statuses.map(({ botId }) => botId))];
+        const stopOf = isAnyOffline ? await findRecentStops(tx, botIds) : undefined;
         const lines = statuses.flatMap(({ botId, id, shown }) => {
           const key = keyText({ botId, id });
           const text = stateWords(before.get(key), shown, stopOf?.get(key));
@@ -75,7 +76,6 @@ function createStatusStore({ db, bus, settings }: StoreContext): StatusStore {
           tx,
           lines.filter((line) => there.has(line.botId) && held.has(keyText(line))),
         );
-        const botIds = [...new Set(statuses.map(({ botId }) => botId))];
         const reasonOf = isAnyOffline ? await stopReasons(tx, botIds) : undefined;
         const changed = statuses
           .filter((status) => held.has(keyText(status)))
