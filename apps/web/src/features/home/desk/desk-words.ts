@@ -12,7 +12,8 @@ export function shortSpan(ms: number): string {
 /** The same to the minute for a player: `4 h 20`, `44 min`. */
 export function stayWords(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS);
-  if (hours === 0 || hours >= 48) return shortSpan(ms);
+  // Somebody who has just come is ahead of the page's clock, which goes on once a minute.
+  if (hours <= 0 || hours >= 48) return shortSpan(ms);
   return `${hours} h ${String(Math.floor((ms % HOUR_MS) / MINUTE_MS)).padStart(2, '0')}`;
 }
 
