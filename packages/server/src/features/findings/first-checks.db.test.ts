@@ -1,7 +1,6 @@
 import { MAX_STATE_LINES } from '@arkwright/contracts/live/bounds';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { settings } from '../../core/settings/table.ts';
@@ -15,8 +14,7 @@ import { rconPresets } from '../rcon-presets/table.ts';
 import { gameEventPositions, serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { gameBuilds } from '../update-notifications/table.ts';
-import { runChecks } from './check-service.ts';
-import { findings } from './table.ts';
+import { foundBy } from './testing/found-by.ts';
 
 const MINUTE_MS = 60_000;
 let context: TestContext;
@@ -32,17 +30,7 @@ beforeEach(async () => {
   instance = await makeInstance(context, { tier: 5 });
 });
 
-/** What a check finds at the moment, by its subjects. */
-async function found(check: string) {
-  await runChecks(context);
-  const rows = await context.db
-    .select()
-    .from(findings)
-    .where(and(eq(findings.botId, instance.id), eq(findings.check, check), eq(findings.endedAt, 0)));
-  return rows
-    .map(({ subject, name, reason }) => ({ subject, name, reason }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
-}
+const found = (check: string) => foundBy(context, instance, check);
 async function addServer(fields: Parameters<typeof serverFields>[0] = {}) {
   const { id } = await createServer(context, instance.by, serverFields(fields));
   return id;

@@ -1,6 +1,6 @@
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances, managers } from '../../core/access/table.ts';
 import { botSecrets } from '../../core/keys/table.ts';
@@ -14,8 +14,7 @@ import { ENOUGH_LINES } from '../server-status/log-kinds-repository.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
-import { runChecks } from './check-service.ts';
-import { findings } from './table.ts';
+import { foundBy } from './testing/found-by.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -32,17 +31,7 @@ beforeEach(async () => {
   instance = await makeInstance(context, { tier: 5 });
 });
 
-/** What a check finds at the moment. */
-async function found(check: string) {
-  await runChecks(context);
-  const rows = await context.db
-    .select()
-    .from(findings)
-    .where(and(eq(findings.botId, instance.id), eq(findings.check, check), eq(findings.endedAt, 0)));
-  return rows
-    .map(({ subject, name, reason }) => ({ subject, name, reason }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
-}
+const found = (check: string) => foundBy(context, instance, check);
 
 /** A server that has been online for two hours. */
 async function addServer(fields: Parameters<typeof serverFields>[0] = {}) {
