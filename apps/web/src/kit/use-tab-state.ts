@@ -16,7 +16,7 @@ export function useTabState(key: string, initial: boolean): [boolean, (next: boo
   ];
 }
 
-/** KIT · Any number of such switches, by name; undefined for one that was never set. */
+/** KIT · Several such switches, by name. A switch that was never set is undefined. */
 export function useTabChoices(
   key: string,
 ): [(name: string) => boolean | undefined, (name: string, next: boolean) => void] {

@@ -1,7 +1,7 @@
 import { Skeleton, type SkeletonProps } from '@mantine/core';
 
 type LoadingBoxProps = Omit<SkeletonProps, 'role' | 'aria-label'> & {
-  /** What is loading, for whoever can't see the box. */
+  /** What is loading, read out by screen readers. */
   label?: string;
 };
 

@@ -6,7 +6,7 @@ const KEY = 'data-stop';
 
 /**
  * UI · One stop for the keyboard in a long list of links and buttons (a roving tabindex): arrows, Home and End move
- * between them, and a letter to the next one that begins with it.
+ * between the items, and a letter moves to the next item that begins with it.
  *   const { list, item } = useOneStop(keys, start);
  *   <ul {...list}> <li><a {...item('a')} …>
  * `keys` are those in sight, in order; Tab arrives at `start`, or at the first one if that is not in sight.

@@ -56,7 +56,7 @@ function drawBands(bands: readonly Band[], colours: { bad: string; wanted: strin
       for (const { from, to, isWanted, words } of bands) {
         const colour = isWanted ? colours.wanted : colours.bad;
         if (x.getPixelForValue(to) <= left || x.getPixelForValue(from) >= right) continue;
-        // One that has just begun keeps its width at the edge.
+        // A band that has just begun is still wide enough to see at the right edge.
         const begin = Math.min(Math.max(left, x.getPixelForValue(from)), right - LEAST_BAND);
         const end = Math.min(right, Math.max(x.getPixelForValue(to), begin + LEAST_BAND));
         ctx.fillStyle = `color-mix(in srgb, ${colour} 22%, transparent)`;

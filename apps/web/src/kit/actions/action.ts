@@ -25,8 +25,8 @@ export type Action<Subject> = {
   label: Text<Subject>;
   icon: TablerIcon;
   /**
-   * The call that it makes: permission and tier come from its contract. Of several, one that the person may make is enough.
-   * Without one everybody may.
+   * The call that it makes: permission and tier come from its contract. With several calls, being allowed one of them is
+   * enough. Without a call everybody may.
    */
   route?: RouteDefinition | readonly RouteDefinition[];
   /** Where the call is a setting's, which any permission may save: the feature whose Edit and tier it takes. */

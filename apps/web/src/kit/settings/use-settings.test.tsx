@@ -142,7 +142,7 @@ test('unsaved changes are back after a reload, and say so if someone has saved t
   expect(api.callsOf(instanceRoutes.update)).toEqual([]);
 });
 
-test('whoever leaves the page knowingly finds nothing there, and neither does the next person', async () => {
+test('leaving the page drops unsaved changes, and another account does not see them', async () => {
   const first = await open();
   await first.user.click(enable());
   await screen.findByText('You have unsaved changes.');

@@ -7,7 +7,7 @@ const storage = safeStorage(() => window.sessionStorage);
 const stored = { log: { rev: 3, value: { isEnabled: false, channelId: '1' } } };
 const draft: Draft = { log: { rev: 3, changed: { channelId: '2' }, before: { channelId: '1' } } };
 
-test('a draft is found again as it was kept, also one that removes something', () => {
+test('a draft is restored as it was, including one that removes something', () => {
   keepDraft('a', { at: 5, draft }, storage);
   expect(findDraft('a', stored, storage)).toEqual({ at: 5, draft });
   expect(findDraft('b', stored, storage)).toBeUndefined();
@@ -20,13 +20,13 @@ test('a draft is found again as it was kept, also one that removes something', (
   });
 });
 
-test('what has been stored meanwhile as it was typed is no change', () => {
+test('a field that someone has saved with the same value is not a change', () => {
   keepDraft('a', { at: 5, draft }, storage);
   expect(findDraft('a', { log: { rev: 4, value: { channelId: '2' } } }, storage)).toBeUndefined();
   expect(findDraft('a', {}, storage)).toBeUndefined();
 });
 
-test('a draft without changes, a dropped one and all of a person who signed out are gone', () => {
+test('a draft is deleted when it has no changes, when it is dropped, and when the person signs out', () => {
   for (const drop of [
     () => keepDraft('a', { at: 6, draft: {} }, storage),
     () => dropDraft('a', storage),
@@ -39,7 +39,7 @@ test('a draft without changes, a dropped one and all of a person who signed out 
   }
 });
 
-test('the latest eight are kept, and none that is very long', () => {
+test('the latest eight drafts are kept, and no very long one', () => {
   for (let index = 1; index <= 9; index++) keepDraft(`page ${index}`, { at: index, draft }, storage);
   expect(findDraft('page 1', stored, storage)).toBeUndefined();
   expect(findDraft('page 2', stored, storage)?.at).toBe(2);
@@ -49,7 +49,7 @@ test('the latest eight are kept, and none that is very long', () => {
   storage.removeItem(DRAFTS_KEY);
 });
 
-test('what another version of the page has kept is ignored', () => {
+test('a draft in the format of another version is ignored', () => {
   for (const text of ['', 'null', '7', '{"a":{}}', '{"a":{"at":1,"parts":{"log":{"rev":1}}}}', 'not JSON']) {
     window.sessionStorage.setItem('drafts', text);
     expect(findDraft('a', stored, storage), text).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * KIT · Unsaved changes that outlive a reload and a crashed tab: in the tab's storage, by person, instance and what is edited.
- * They go when they are saved, reverted or left behind knowingly, and all of them when the person signs out.
+ * KIT · Unsaved changes that survive a reload and a crashed tab: in the tab's storage, by person, instance and parts. A draft
+ * is deleted when it is saved or reverted, or when its page is left; signing out deletes all drafts.
  */
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import { DRAFTS_KEY, type PageStorage, tabStorage } from '../safe-storage.ts';
@@ -43,7 +43,7 @@ function writeAll(storage: PageStorage, drafts: Stored): void {
   else storage.setItem(DRAFTS_KEY, JSON.stringify(Object.fromEntries(latest)));
 }
 
-/** Keeps a draft; an empty one is dropped, and so is one that is too long to keep. */
+/** Stores a draft. Deletes it instead if it has no changes, or is too long. */
 export function keepDraft(key: string, { at, draft }: KeptDraft, storage: PageStorage = tabStorage): void {
   const { [key]: _before, ...others } = readAll(storage);
   const toStored = ({ rev, changed, before }: PartDraft): StoredPart => {
@@ -58,7 +58,7 @@ export function dropDraft(key: string, storage?: PageStorage): void {
   keepDraft(key, { at: 0, draft: {} }, storage);
 }
 
-/** The kept draft on top of what is stored now: without parts that are gone, and without what is stored as it was typed. */
+/** The stored draft, without parts that no longer exist and without fields that have the same value by now. */
 export function findDraft(
   key: string,
   stored: Parts,

@@ -13,7 +13,7 @@ function wordsFor({ at, draft }: KeptDraft, stored: Parts): string {
   return isOutdated(draft, stored) ? `${words} ${NEWER}` : words;
 }
 
-/** KIT · The draft of a working copy: it is kept until its page is left, so that a reload and a crashed tab lose nothing. */
+/** KIT · The draft of a working copy. It is stored until its page is left, so that a reload or a crashed tab loses nothing. */
 export function useKeptDraft(stored: Parts) {
   const { id: botId } = useInstance();
   const key = [useUser()?.id, botId, ...Object.keys(stored)].join(' ');
@@ -22,10 +22,10 @@ export function useKeptDraft(stored: Parts) {
   const [draft, setDraft] = useState<Draft>(found?.draft ?? {});
 
   useEffect(() => {
-    // Found again by a second reload, it is as old as it was.
+    // A second reload doesn't make a restored draft younger.
     keepDraft(key, { at: draft === found?.draft ? found.at : Date.now(), draft });
   }, [key, draft, found]);
-  // Not run by a reload: whoever leaves the page otherwise has been asked.
+  // A reload doesn't run this. Leaving the page does, after the question about unsaved changes.
   useEffect(() => () => dropDraft(key), [key]);
 
   return {

@@ -87,7 +87,7 @@ export function listEndingGrants(
     .orderBy(expiresAt);
 }
 
-/** All permissions that managers hold now in each active instance with game servers, whoever has them. */
+/** For each active instance with enabled game servers: every permission that at least one manager holds now. */
 export async function listGrantsWithServers(
   db: Queries,
   { now, botIds }: { now: number; botIds?: readonly string[] | undefined },

@@ -5,11 +5,11 @@ import { waitMs } from '@arkwright/contracts/core/wait';
 import type { Check, Found } from '../../context/app-context.ts';
 import { listSchedules, type ScheduleRow } from './schedules-repository.ts';
 
-/** A game takes about so long to stop and to be back: what comes in that time is lost. */
+/** A game takes about this long to stop and start again. Commands in that time fail. */
 const AWAY_MS = 10 * MINUTE_MS;
 /** A schedule repeats after a week. */
 const WEEK_MS = 7 * DAY_MS;
-/** Runs of a command in a week that are looked at, and commands of an instance: more is nobody's plan. */
+/** How many runs of a command and how many commands of an instance are compared. */
 const MAX_RUNS = 7;
 const MAX_COMMANDS = 100;
 

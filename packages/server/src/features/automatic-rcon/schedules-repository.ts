@@ -8,8 +8,8 @@ export type ScheduleRow = Pick<
 > & { commands: string[] };
 
 /**
- * The enabled timed commands of instances in which one of them stops a game, with what each sends; at most so many of each
- * instance, those that do first. Of all instances, or of some.
+ * The enabled timed commands of instances where at least one of them stops a game, with the commands that each sends. At most
+ * `atMost` of an instance, those that stop a game first. Of all instances, or of some.
  */
 export async function listSchedules(
   db: Queries,

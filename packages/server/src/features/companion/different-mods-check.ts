@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Check, Found } from '../../context/app-context.ts';
 import { type LoadedMods, listDifferentMods } from './started-repository.ts';
 
-/** A list of mods says so many of them. */
+/** How many mods are named before “3 more”. */
 const SHOWN = 5;
 
 /** Servers that have other mods than most of their cluster: players can't take everything along. */

@@ -8,7 +8,7 @@ import { listOldSaves } from './started-repository.ts';
 const AUTOSAVE_MS = 15 * MINUTE_MS;
 const INTERVALS = 3;
 
-/** Servers whose saves are not read any more, or not written: what pages show of them is old. */
+/** Servers that are online, but whose newest save is old: the game writes none, or nobody reads them. */
 export const oldSaveCheck: Check = {
   key: 'save-old',
   group: 'Companion and saves',

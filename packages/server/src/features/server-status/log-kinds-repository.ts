@@ -2,7 +2,7 @@ import type { LineKind } from '@arkwright/contracts/live/schema';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** So many of a server's latest events are looked at. */
+/** How many of a server's latest events are counted. */
 const LOOKED_AT = 500;
 /** With fewer lines, chat aside, it may be chance that a kind is missing. */
 export const ENOUGH_LINES = 200;

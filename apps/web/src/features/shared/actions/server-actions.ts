@@ -75,7 +75,7 @@ const messageServer: ServerAction = {
   // In the game, or in Discord.
   route: [liveRoutes.write, liveRoutes.post],
   risk: 'none',
-  // Of a server that is down, the others are told.
+  // While the server is down, players on the other servers are told.
   problem: ({ isOnline, off }) => (isOnline === undefined ? off : undefined),
   Dialog: MessageDialog,
 };
