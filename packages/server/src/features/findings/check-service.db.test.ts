@@ -54,6 +54,20 @@ test('servers that stay down are reported together, once, with the remedy', asyn
   ]);
 });
 
+test('the notification of one server leads to its page, that of several to all checks', async () => {
+  const pages = async () =>
+    (await listNotifications(context, instance.owner.id)).map(({ page }) => page).toReversed();
+  const id = await addServer('The Island');
+  now += MINUTE_MS;
+  await runChecks(context);
+  expect(await pages()).toEqual([`/servers/${id}?bot=${instance.id}`]);
+  await addServer('Ragnarok');
+  await addServer('Valguero');
+  now += MINUTE_MS;
+  await runChecks(context);
+  expect((await pages()).at(-1)).toBe(`/doctor?bot=${instance.id}`);
+});
+
 test('a server that starts and fails repeatedly is reported at most once an hour', async () => {
   const id = await addServer('The Island');
   now += MINUTE_MS;

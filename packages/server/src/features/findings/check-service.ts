@@ -21,6 +21,10 @@ export const MAX_SHOWN = 300;
 /** A check that is to look, at all instances or at some. */
 export type DueCheck = { check: Check; botIds?: readonly string[] | undefined };
 
+/** The page where a finding is put right; empty if it is outside. */
+export const placeOf = ({ to }: Check, { subject }: { subject: string }): string =>
+  (typeof to === 'function' ? to({ subject }) : to) ?? '';
+
 export const listChecks = ({ features }: Pick<AppContext, 'features'>): Check[] =>
   features.flatMap(({ checks = [] }) => checks);
 
@@ -151,6 +155,8 @@ async function store(
     const news = toTell.filter(({ subject }) => told.has(subject));
     if (news.length === 0) return;
     const message = `${await getGuildName(tx, scope)}: ${check.heading(news.length)}: ${namedFew(news)}. ${check.remedy}`;
-    await notifyOwner(context, tx, { scope, message, page: '/doctor' });
+    const [first] = news;
+    const page = news.length === 1 && first ? placeOf(check, first) : '';
+    await notifyOwner(context, tx, { scope, message, page: page || '/doctor' });
   });
 }

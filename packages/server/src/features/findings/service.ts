@@ -13,7 +13,7 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { listChecks } from './check-service.ts';
+import { listChecks, placeOf } from './check-service.ts';
 import * as repository from './repository.ts';
 import { CHECKS_ASKED } from './rounds.ts';
 
@@ -58,7 +58,7 @@ function toFinding(
     since,
     ended: endedAt,
     serverId: check.isOfServers ? subject : '',
-    to: (typeof check.to === 'function' ? check.to({ subject }) : check.to) ?? '',
+    to: placeOf(check, row),
     ignored: isIgnored ? { by: ignoredBy, until: ignoredUntil } : null,
     canIgnore: mayIgnore(check, member),
   };
