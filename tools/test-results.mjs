@@ -13,12 +13,13 @@ const FOREIGN_FRAME = /^\s+at (?:.*(?:node_modules|node:)|new Promise|<anonymous
  */
 
 /**
- * Vitest's JSON report. A file that could not even be loaded has no tests in it, but counts as a failure.
+ * Vitest's JSON report. A file that failed without a failed test counts as a failure: it could not be loaded, or something
+ * failed before or after all of its tests, which are then reported as skipped or passed.
  * @returns {Counts}
  */
 export function countVitest(report) {
   const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   );
   return {
     passed: report.numPassedTests,
@@ -30,7 +31,10 @@ export function countVitest(report) {
 
 function vitestFailures({ name, message, assertionResults }, isBroken) {
   const file = relative(process.cwd(), name);
-  if (isBroken) return [withErrors(`${file}: it does not load`, [message])];
+  if (isBroken) {
+    const what = assertionResults.length === 0 ? 'it does not load' : 'before or after its tests';
+    return [withErrors(`${file}: ${what}`, [message])];
+  }
   return assertionResults
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages }) => withErrors(`${file}: ${fullName}`, failureMessages));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countPlaywright, countVitest, sum, summary, withExitCode } from './test-results.mjs';
 
-test('a test file that does not load counts as a failure, and each failure is named with its error', () => {
+test('a test file that does not load, or fails around its tests, counts as a failure; each failure is named with its error', () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
@@ -30,15 +30,22 @@ test('a test file that does not load counts as a failure, and each failure is na
         message: 'no such module',
         assertionResults: [],
       },
+      {
+        name: join(process.cwd(), 'tools/d.test.ts'),
+        status: 'failed',
+        message: 'beforeAll failed',
+        assertionResults: [{ status: 'skipped', fullName: 'd' }],
+      },
     ],
   };
   expect(countVitest(report)).toEqual({
     passed: 3,
-    failed: 2,
+    failed: 3,
     skipped: 1,
     failures: [
       'tools/b.test.ts: b two\n    Error: not two\n        at x',
       'tools/c.test.ts: it does not load\n    no such module',
+      'tools/d.test.ts: before or after its tests\n    beforeAll failed',
     ],
   });
 });
