@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { discordApplications } from '@arkwright/server/core/discord-applications/table';
 import { idempotencyKeys } from '@arkwright/server/core/idempotency/table';
 import { discordWebhooks } from '@arkwright/server/discord/table';
 import { dataDownloads } from '@arkwright/server/features/account/table';
@@ -66,6 +67,16 @@ beforeAll(async () => {
     adminPassword: sealed,
     readAt: 1,
   });
+  await context.db.insert(discordApplications).values({
+    botId,
+    applicationId: '7',
+    userId: '8',
+    name: 'Own bot',
+    token: sealed,
+    state: 'in-charge',
+    stateAt: 1,
+    addedAt: 1,
+  });
   await context.db.insert(hostRevocations).values({ id: 'r', tokens: sealed, since: 1, dueAt: 1 });
   await context.db.insert(dataDownloads).values({
     userId: owner.id,
@@ -114,6 +125,7 @@ test('without the key everything sealed is dropped, and the owner learns what to
       'ask the owners of 1 Patreon account to link Patreon again; until then their tiers stay',
       'ask the owners of 1 Nitrado account to log in at Nitrado again, on the Hosting Sync page',
       'request 1 download of personal data again',
+      'ask the owners of 1 own bot to paste the token again, on the Branding page',
     ],
   });
   for (const place of Object.keys(SEALED_COLUMNS)) expect(await valuesOf(context, place), place).toBe(0);
