@@ -106,6 +106,16 @@ test('a sync that somebody waits for comes before other readings', () => {
   expect(nextRead({ isListDue: false, wanted: [] })).toBeUndefined();
 });
 
+test('requests that wait for a turn in the next five minutes are still counted when another one goes at once', () => {
+  const now = START - (START % (5 * MINUTE_MS)) - 1000;
+  const queued = [now, now + 1000, now + 2000].reduce(
+    (spent: ReturnType<typeof spend>, at) => spend(spent, at),
+    [],
+  );
+  const counted = spend(queued, now).reduce((sum, { count }) => sum + count, 0);
+  expect(counted).toBe(4);
+});
+
 test('counts from a clock that ran ahead stop nothing', () => {
   const spent = [{ at: START + 100 * HOUR_MS, count: 1000 }];
   const budget = { limit: 120, remaining: 120, resetAt: 0 };

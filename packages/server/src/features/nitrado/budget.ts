@@ -50,11 +50,11 @@ export function nextTurn(pace: Pace, { kind, now }: { kind: RequestKind; now: nu
 
 /** What is stored of an account's queue once another request has its turn. */
 export function queueAfter(pace: Pace, { now, apartMs }: { now: number; apartMs: number }): number {
-  return Math.min(endOfQueue(pace, now) + apartMs, now + 2 * LONGEST_QUEUE_MS);
+  return Math.min(endOfQueue(pace, now) + apartMs, latestTurn(now));
 }
 
 const endOfQueue = ({ nextAt }: Pace, now: number) =>
-  nextAt > now + 2 * LONGEST_QUEUE_MS ? now : Math.max(nextAt, now);
+  nextAt > latestTurn(now) ? now : Math.max(nextAt, now);
 
 /** Counts another request, and forgets those that are over an hour old. */
 export function spend(spent: Spending, now: number): Spending {
@@ -67,9 +67,12 @@ export function spend(spent: Spending, now: number): Spending {
 /** When a count is over an hour old for certain. */
 const endOf = ({ at }: { at: number }) => at + COUNTED_BY_MS + HOUR_MS;
 
-/** A clock that ran ahead once must not stop an account for long: times that lie ahead don't count. */
+/** No request waits longer for its turn. What is further ahead comes from a clock that ran ahead once. */
+const latestTurn = (now: number) => now + 2 * LONGEST_QUEUE_MS;
+
+/** Requests of the last hour, with those that wait for their turn: a clock that ran ahead must not stop an account for long. */
 const recentOf = (spent: Spending, now: number) =>
-  spent.filter((each) => endOf(each) > now && each.at <= now).toSorted((a, b) => a.at - b.at);
+  spent.filter((each) => endOf(each) > now && each.at <= latestTurn(now)).toSorted((a, b) => a.at - b.at);
 
 /**
  * When the next background request may go: a second after the one before, if ours are within half of the host's limit in
