@@ -107,14 +107,14 @@ test('a failed clearing keeps everything, with the reason', async () => {
 
 test('a notification leads to the page that it is about, one from before has no link', async () => {
   const notifications = [
-    buildNotification({ page: '/patreon?bot=bot-1' }),
+    buildNotification({ page: '/terms?bot=bot-1' }),
     buildNotification({ id: 'note-2', message: 'Older' }),
   ];
   const { api } = createWorld({ notifications });
   const app = renderApp({ api, path: '/notifications' });
   const links = await screen.findAllByRole('link', { name: 'Open' });
   expect(links).toHaveLength(1);
-  expect(links[0]?.getAttribute('href')).toBe('/patreon?bot=bot-1');
+  expect(links[0]?.getAttribute('href')).toBe('/terms?bot=bot-1');
   await app.user.click(links[0]!);
-  await waitFor(() => expect(app.pathname()).toBe('/patreon'));
+  await waitFor(() => expect(app.pathname()).toBe('/terms'));
 });
