@@ -1,5 +1,7 @@
 /** Bytes of an export that its owner can upload, compressed: some 100,000 bans with everything else. */
 export const MAX_UPLOADED_EXPORT = 12 * 1024 * 1024;
+/** It is sent in parts of this many bytes: a longer text would hold the API's thread while it is parsed. */
+export const UPLOADED_PART = 192 * 1024;
 /** Bytes of it without the compression: a file of some KB could become gigabytes. */
 export const MAX_UPLOADED_EXPORT_UNPACKED = 96 * 1024 * 1024;
 

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { MAX_UPLOADED_EXPORT } from './bounds.ts';
+import { MAX_UPLOADED_EXPORT, UPLOADED_PART } from './bounds.ts';
 
 const TOO_LARGE = `A file can have at most ${MAX_UPLOADED_EXPORT / (1024 * 1024)} MB`;
 
 /** An export, to be restored into the instance of its Discord server. */
 export const uploadedExport = z.object({
   botId: id,
-  /** The file in base64. */
+  /** The file in parts, each in base64: all but the last have UPLOADED_PART bytes. */
   file: z
-    .string()
+    .array(
+      z
+        .string()
+        .max((UPLOADED_PART / 3) * 4, { error: 'This is not a file', abort: true })
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is not a file'),
+    )
     .min(1, 'Please choose a file')
-    .max(4 * Math.ceil(MAX_UPLOADED_EXPORT / 3), { error: TOO_LARGE, abort: true })
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'This is not a file'),
+    .max(MAX_UPLOADED_EXPORT / UPLOADED_PART, { error: TOO_LARGE, abort: true }),
   /** Only reports what restoring it would do. */
   isPreview: z.boolean(),
 });

@@ -69,8 +69,8 @@ test('a file is restored after its plan was shown and the Discord server’s nam
   await user.click(button('Restore'));
   await waitFor(() => expect(screen.queryByText('3 (now 1)')).toBeNull());
   expect(api.callsOf(instanceExportRoutes.restore).map(({ input: sent }) => sent)).toMatchObject([
-    { body: { botId: 'bot-1', file: btoa('abc'), isPreview: true } },
-    { body: { botId: 'bot-1', file: btoa('abc'), isPreview: false } },
+    { body: { botId: 'bot-1', file: [btoa('abc')], isPreview: true } },
+    { body: { botId: 'bot-1', file: [btoa('abc')], isPreview: false } },
   ]);
 });
 

@@ -12,12 +12,12 @@ import { useDialogGuard } from '../../kit/use-dialog-guard.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { partsOf } from './parts-of.ts';
 import { RestorePlan } from './restore-plan.tsx';
-import { toBase64 } from './to-base64.ts';
 
 const TOO_LARGE = `A file can have at most ${MAX_UPLOADED_EXPORT / (1024 * 1024)} MB.`;
 
-type ChosenFile = { name: string; content: string };
+type ChosenFile = { name: string; parts: string[] };
 
 /** Replaces what a bot has by a file, once it was shown what that does and the bot's name was typed. */
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
     reset();
     if (chosen.size > MAX_UPLOADED_EXPORT) return setFileError(TOO_LARGE);
     try {
-      setFile({ name: chosen.name, content: await toBase64(chosen) });
+      setFile({ name: chosen.name, parts: await partsOf(chosen) });
       setFileError('');
     } catch {
       setFileError('The file could not be read.');
@@ -47,7 +47,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (file === null) return;
-    const outcome = await run({ body: { botId, file: file.content, isPreview: plan === null } });
+    const outcome = await run({ body: { botId, file: file.parts, isPreview: plan === null } });
     if (!outcome.ok) return;
     if (plan === null) return setPlan(outcome.reply);
     onClose();

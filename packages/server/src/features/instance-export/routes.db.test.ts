@@ -33,7 +33,7 @@ const download = (token: string, botId: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-const restore = (token: string, body: { botId: string; file: string; isPreview: boolean }) =>
+const restore = (token: string, body: { botId: string; file: string[]; isPreview: boolean }) =>
   send(api, registry.instanceExport.restore, { token, body });
 
 test('an owner downloads the bot as a file, and restores it after a preview', async () => {
@@ -49,7 +49,7 @@ test('an owner downloads the bot as a file, and restores it after a preview', as
 
   const listed = () => api.context.db.select().from(rconPresets).where(eq(rconPresets.botId, instance.id));
   await api.context.db.update(rconPresets).set({ name: 'Later' }).where(eq(rconPresets.botId, instance.id));
-  const body = { botId: instance.id, file: reply.rawPayload.toString('base64'), isPreview: true };
+  const body = { botId: instance.id, file: [reply.rawPayload.toString('base64')], isPreview: true };
   const preview = await restore(token, body);
   expect(preview).toMatchObject({ status: 200, body: { leftOut: [], toDo: [] } });
   expect(await listed()).toMatchObject([{ name: 'Later' }]);
@@ -63,7 +63,7 @@ test('managers can do neither, whatever they may do', async () => {
   await grant(instance.id);
   const manager = await makeManager(api.context, instance, ['FullAccess']);
   expect((await download(manager.token, instance.id)).statusCode).toBe(403);
-  const file = emptyExport(instance.guildId).toString('base64');
+  const file = [emptyExport(instance.guildId).toString('base64')];
   const reply = await restore(manager.token, { botId: instance.id, file, isPreview: true });
   expect(reply.status).toBe(403);
 });
@@ -90,7 +90,7 @@ test('a file of another Discord server and one that is none are refused in words
     await makeInstance(api.context, { owner }),
   ];
   await grant(instance.id);
-  const foreign = emptyExport(other.guildId).toString('base64');
+  const foreign = [emptyExport(other.guildId).toString('base64')];
   const reply = await restore(owner.token, { botId: instance.id, file: foreign, isPreview: false });
   expect(reply).toMatchObject({
     status: 400,
@@ -98,7 +98,7 @@ test('a file of another Discord server and one that is none are refused in words
       fields: [{ path: 'file', message: expect.stringContaining('belongs to another Discord server') }],
     },
   });
-  const none = await restore(owner.token, { botId: instance.id, file: 'AAAA', isPreview: false });
+  const none = await restore(owner.token, { botId: instance.id, file: ['AAAA'], isPreview: false });
   expect(none).toMatchObject({
     status: 400,
     body: { fields: [{ message: expect.stringMatching(/^This file is /) }] },

@@ -28,7 +28,7 @@ export const instanceExportHandlers = (context: AppContext): Handlers<typeof ins
   },
   async restore({ by, body }) {
     await requireGrant(context, by.scope);
-    const file = Buffer.from(body.file, 'base64');
+    const file = Buffer.concat(body.file.map((part) => Buffer.from(part, 'base64')));
     if (file.length > MAX_UPLOADED_EXPORT) throw new AppError('TOO_LARGE');
     const { isNew: _isNew, ...restored } = await restoreInstance(context, {
       by,

@@ -15,7 +15,7 @@ export const instanceExportMatrix: FeatureMatrix<typeof instanceExportFeature> =
     instanceExport: {
       download: inParams('botId'),
       restore: (botId) => ({
-        body: { botId, file: emptyExport(guildOf(botId)).toString('base64'), isPreview: false },
+        body: { botId, file: [emptyExport(guildOf(botId)).toString('base64')], isPreview: false },
       }),
     },
   }),
