@@ -40,6 +40,7 @@ export const kitCalls = {
   logout: named<typeof authRoutes.logout>('POST', '/api/auth/logout'),
   self: named<typeof userRoutes.self>('GET', '/api/user/self'),
   setTheme: named<typeof userRoutes.setTheme>('PUT', '/api/user/theme'),
+  setShortcuts: named<typeof userRoutes.setShortcuts>('PUT', '/api/user/shortcuts'),
   sessions: named<typeof accountRoutes.sessions>('GET', '/api/user/sessions'),
   instances: named<typeof instanceRoutes.forDiscordUser>('GET', '/api/bots/forDiscordUser'),
   limits: named<typeof instanceRoutes.limits>('GET', '/api/bots/limits'),

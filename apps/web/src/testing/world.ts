@@ -53,6 +53,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     bonusType: 'None',
     lastLogin: 0,
     theme: null,
+    hasShortcuts: true,
     ...overrides,
   };
 }
@@ -151,6 +152,10 @@ export function createWorld(overrides: Partial<World> = {}) {
   api.on(adminRoutes.checks, () => []);
   api.on(userRoutes.setTheme, ({ body }) => {
     world.user = { ...world.user, theme: body.theme };
+    return true;
+  });
+  api.on(userRoutes.setShortcuts, ({ body }) => {
+    world.user = { ...world.user, hasShortcuts: body.hasShortcuts };
     return true;
   });
   api.on(instanceRoutes.forDiscordUser, () => world.instances);

@@ -21,4 +21,14 @@ export const userRoutes = {
     body: z.object({ theme: z.enum(THEMES) }),
     response: z.boolean(),
   }),
+  setShortcuts: route({
+    method: 'PUT',
+    path: '/api/user/shortcuts',
+    summary:
+      'Switches the single-letter keyboard shortcuts of the signed-in user on or off, on every device.',
+    access: 'signed-in',
+    rate: 'write',
+    body: z.object({ hasShortcuts: z.boolean() }),
+    response: z.boolean(),
+  }),
 } as const;

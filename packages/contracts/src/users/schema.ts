@@ -27,6 +27,8 @@ export const user = z.object({
   lastLogin: timestamp,
   /** Null until one is chosen. */
   theme: z.enum(THEMES).nullable(),
+  /** Whether single letters are keyboard shortcuts. */
+  hasShortcuts: z.boolean(),
 });
 
 export type User = z.infer<typeof user>;

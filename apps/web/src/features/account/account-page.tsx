@@ -3,6 +3,7 @@ import { CardColumns } from '../../ui/rows/card-columns.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { ShortcutsCard } from './shortcuts-card.tsx';
 import { UserDataCard } from './user-data-card.tsx';
 
 /** `/settings`: the own account. */
@@ -15,6 +16,7 @@ export function AccountPage() {
       />
       <CardColumns>
         <UserDataCard />
+        <ShortcutsCard />
         <DownloadCard />
         <SessionsCard />
         <DeleteCard />

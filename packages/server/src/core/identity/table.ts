@@ -1,6 +1,6 @@
 import type { ViewAs } from '@arkwright/contracts/core/view-as';
 import { THEMES } from '@arkwright/contracts/users/themes';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../platform/database/columns.ts';
 
 /** Milliseconds since 1970 (UTC), as the API sends them. */
@@ -21,6 +21,7 @@ export const users = pgTable('users', {
   createdAt: epochMs('created_at').notNull(),
   /** Null until one is chosen. */
   theme: text('theme', { enum: THEMES }),
+  hasShortcuts: boolean('has_shortcuts').notNull().default(true),
 });
 
 /** The token itself is never stored: only its SHA-256. */

@@ -55,6 +55,7 @@ export async function getSelf(context: AppContext, { id, viewAs }: UserActor): P
       bonusType: sql<User['bonusType']>`${users.bonusType}`,
       lastLogin: users.lastLogin,
       theme: users.theme,
+      hasShortcuts: users.hasShortcuts,
     })
     .from(users)
     .where(eq(users.id, id));
@@ -65,6 +66,11 @@ export async function getSelf(context: AppContext, { id, viewAs }: UserActor): P
 /** Keeps how a person wants the dashboard to look. */
 export async function saveTheme({ db }: AppContext, id: string, theme: Theme): Promise<void> {
   await db.update(users).set({ theme }).where(eq(users.id, id));
+}
+
+/** Keeps whether single letters are shortcuts for a person: they get in the way of those who dictate. */
+export async function saveShortcuts({ db }: AppContext, id: string, hasShortcuts: boolean): Promise<void> {
+  await db.update(users).set({ hasShortcuts }).where(eq(users.id, id));
 }
 
 /** Creates an account for a person who has not signed in yet; false if there is one already. */

@@ -6,9 +6,13 @@ import { bare } from '../testing/makers.ts';
 
 export const usersMatrix: FeatureMatrix<typeof usersFeature> = {
   expectations: {
-    users: { self: signedIn, setTheme: signedIn },
+    users: { self: signedIn, setTheme: signedIn, setShortcuts: signedIn },
   },
   requests: () => ({
-    users: { self: bare, setTheme: () => ({ body: { theme: 'light' } }) },
+    users: {
+      self: bare,
+      setTheme: () => ({ body: { theme: 'light' } }),
+      setShortcuts: () => ({ body: { hasShortcuts: false } }),
+    },
   }),
 };
