@@ -57,6 +57,8 @@ const CHUNKS = [
     test: /[\\/]src[\\/]features[\\/]shared[\\/]game-map[\\/]|[\\/]leaflet[\\/]/,
     minShareCount: 2,
   },
+  // Likewise: the documentation and the palette search, and neither is to load the kit for it.
+  { name: 'search', test: /[\\/]src[\\/]ui[\\/]text-index|[\\/]minisearch[\\/]/, minShareCount: 2 },
   { name: 'kit', test: /[\\/]src[\\/](?:kit|ui|features[\\/]shared)[\\/]/, minShareCount: 2 },
 ];
 

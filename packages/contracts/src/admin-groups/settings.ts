@@ -16,7 +16,14 @@ export const adminGroup = settingsGroup({
     kickPlayersNotOnList: {
       label: 'Kick players not on list',
       help: 'Kicks whoever runs an admin command in the game without being in one of the groups.',
-      also: ['unauthorized admins', 'cheaters'],
+      also: [
+        'unauthorized admins',
+        'cheaters',
+        'fake admins',
+        'admin password leaked',
+        'unknown admins',
+        'stolen password',
+      ],
     },
     isLoggingEnabled: {
       label: 'Logging enabled',

@@ -28,7 +28,7 @@ export const api = settingsGroup({
     isEnabled: {
       label: 'Enable API access',
       help: 'While this is off, the key does not work, whatever is switched on below.',
-      also: ['API key', 'REST', 'programs'],
+      also: ['API key', 'REST', 'programs', 'own website', 'developer'],
     },
     isEnabledServer: {
       label: 'Servers',
@@ -38,7 +38,7 @@ export const api = settingsGroup({
     isEnabledServerStatus: {
       label: 'Server status',
       help: 'Reads which servers are online, since when, and how many players are on them.',
-      also: ['API online', 'API player count'],
+      also: ['API online', 'API player count', 'website status'],
     },
     isEnabledPlayerRegistrations: {
       label: 'Player registrations',
@@ -63,7 +63,7 @@ export const api = settingsGroup({
     apiKey: {
       label: 'API key',
       help: 'The key with which programs call the API.',
-      also: ['token', 'secret'],
+      also: ['token', 'secret', 'bearer', 'key for programs'],
     },
   },
 });

@@ -27,18 +27,18 @@ export const bannedWord = settingsGroup({
     isEnabled: {
       label: 'Enable',
       help: 'Reads the global chat of all of this bot’s enabled servers in their logs: they must run with -servergamelog. A message with a banned word brings the reply of its entry and counts as one infraction of the registered player who wrote it. Where several players could have written it, nothing is counted.',
-      also: ['profanity', 'swear words', 'chat filter'],
+      also: ['profanity', 'swear words', 'chat filter', 'word filter', 'toxic chat', 'insults'],
     },
     bannedWordEntries: {
       label: 'Banned word',
       help: 'The words that are not allowed in chat, and the replies to them.',
-      also: ['profanity', 'swear words', 'blacklist'],
+      also: ['profanity', 'swear words', 'blacklist', 'slurs', 'insults', 'word list'],
       entry: MATCH_ENTRY_WORDS,
     },
     suppressMessages: {
       label: 'Suppress messages',
       help: 'Keeps messages with a banned word out of the chat log, the game log, crosschat and the log of chat reactions. The game itself has shown them already.',
-      also: ['hide messages', 'censor'],
+      also: ['hide messages', 'censor', 'hide bad words'],
     },
     isLoggingEnabled: {
       label: 'Enable logging',
@@ -53,12 +53,12 @@ export const bannedWord = settingsGroup({
     automaticBanEnabled: {
       label: 'Enable automatic ban',
       help: 'Bans a registered player for ever once they have so many infractions. The reason names the last word. Who takes the ban back sets the infractions back to none.',
-      also: ['auto ban', 'strikes'],
+      also: ['auto ban', 'strikes', 'three strikes', 'ban after warnings'],
     },
     automaticBanInfractionCount: {
       label: 'Infraction count',
       help: 'How many infractions lead to the ban. Those from before count.',
-      also: ['strikes', 'warnings before ban'],
+      also: ['strikes', 'warnings before ban', 'auto ban after strikes', 'how many strikes'],
     },
   },
 });

@@ -18,12 +18,12 @@ export const chatReaction = settingsGroup({
     isEnabled: {
       label: 'Enable',
       help: 'Reads the global chat of all of this bot’s enabled servers in their logs: they must run with -servergamelog. One message brings one reply: that of the first entry in the list that it has.',
-      also: ['auto reply', 'automatic answers'],
+      also: ['auto reply', 'automatic answers', 'faq in game', 'answer questions'],
     },
     chatReactEntries: {
       label: 'Chat reaction',
       help: 'The words in chat that the bot answers, and its replies.',
-      also: ['auto reply', 'trigger words'],
+      also: ['auto reply', 'trigger words', 'keywords', 'auto response'],
       entry: MATCH_ENTRY_WORDS,
     },
     isLoggingEnabled: {

@@ -47,32 +47,41 @@ export const companionMod = settingsGroup({
     companionType: {
       label: 'Companion type',
       help: 'What the companion is in your servers: a mod or a plugin.',
-      also: ['mod', 'API plugin', 'agent'],
+      also: ['mod', 'API plugin', 'agent', 'plugin instead of mod', 'server api', 'asaapi'],
     },
     uploadPlayerData: {
       label: 'Upload players',
       help: 'Characters and tribes: names, levels, members, when somebody was last seen, and where they are.',
-      also: ['characters', 'tribes', 'members'],
+      also: ['characters', 'tribes', 'members', 'player data', 'where are players'],
     },
     uploadStructureData: {
       label: 'Upload structures',
       help: 'Bases: owners, numbers of structures, and where they are.',
-      also: ['bases', 'buildings'],
+      also: ['bases', 'buildings', 'structures', 'base data'],
     },
     uploadDinoData: {
       label: 'Upload dinos',
       help: 'Tamed dinos: owners, levels, genders, and where they are.',
-      also: ['tames', 'creatures'],
+      also: ['tames', 'creatures', 'dino data'],
     },
     uploadIntervalBase: {
       label: 'Upload interval',
       help: 'Time between two uploads of the same kind. A shorter interval shows changes sooner and costs the game server more. Saves at a host have an interval of their own, on Hosting Sync.',
-      also: ['how often', 'seconds', 'frequency'],
+      also: [
+        'how often',
+        'seconds',
+        'frequency',
+        'data not up to date',
+        'outdated data',
+        'refresh',
+        'old data',
+        'server lags',
+      ],
     },
     uploadStructuresDelay: {
       label: 'Structure upload delay',
       help: 'Time between two parts of the structures, so that the game does not stall while it collects them.',
-      also: ['lag', 'stall', 'pause'],
+      also: ['lag', 'stall', 'pause', 'server lags during upload', 'stutter', 'rubber banding'],
     },
     enrichPlayerlist: {
       label: 'Enrich player lists',
@@ -87,12 +96,12 @@ export const companionMod = settingsGroup({
     isRegistrationEnabled: {
       label: 'Automatic server registration',
       help: 'A game server that has the registration key and is not in your list yet adds itself, up to your server limit. Anyone with the key can then add servers. While this is off, add servers on the Servers page first.',
-      also: ['add servers automatically', 'self-registration'],
+      also: ['add servers automatically', 'self-registration', 'new servers automatically', 'auto add'],
     },
     registrationKey: {
       label: 'Registration key',
       help: 'The key with which companions and agents report.',
-      also: ['secret', 'token', 'companion key'],
+      also: ['secret', 'token', 'companion key', 'mod key', 'agent key'],
     },
   },
 });

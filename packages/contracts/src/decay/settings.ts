@@ -63,7 +63,18 @@ export const decay = settingsGroup({
     decayMode: {
       label: 'Mode',
       help: 'What happens to tribes that nobody has seen for long.',
-      also: ['inactive', 'cleanup', 'purge'],
+      also: [
+        'inactive',
+        'cleanup',
+        'purge',
+        'inactive tribes',
+        'remove old bases',
+        'auto demolish',
+        'abandoned',
+        'clean up',
+        'delete bases',
+        'warn or remove',
+      ],
     },
     decayCheckMode: {
       label: 'Being seen counts',
@@ -73,7 +84,15 @@ export const decay = settingsGroup({
     enableClutterFastDecay: {
       label: 'Fast clutter decay',
       help: 'Removes small bases much sooner, such as single pillars and foundations.',
-      also: ['pillars', 'foundations', 'spam structures'],
+      also: [
+        'pillars',
+        'foundations',
+        'spam structures',
+        'pillar spam',
+        'spam foundations',
+        'small bases',
+        'blocked land',
+      ],
     },
     fastClutterDecayTime: {
       label: 'Fast clutter decay time',
@@ -88,42 +107,57 @@ export const decay = settingsGroup({
     decayWarningDays: {
       label: 'Warning days',
       help: 'Since somebody of the tribe was last seen, until it is warned.',
-      also: ['inactive days', 'warn'],
+      also: ['inactive days', 'warn', 'inactive tribes', 'days without login'],
     },
     decayDays: {
       label: 'Auto decay days',
       help: 'Since somebody of the tribe was last seen, until what it has is removed.',
-      also: ['inactive days', 'remove'],
+      also: [
+        'inactive days',
+        'remove',
+        'inactive tribes',
+        'days until removal',
+        'remove old bases',
+        'how long bases stay',
+      ],
     },
     channelId: {
       label: 'Warning channel',
       help: 'Where warnings are posted, with the buttons Nuke and Extend, and what was removed.',
-      also: ['decay channel'],
+      also: ['decay channel', 'where decay warnings are posted'],
     },
     serverIds: {
       label: 'Servers',
       help: 'Only these servers are looked at.',
-      also: ['decay servers'],
+      also: ['decay servers', 'exclude a server from decay', 'which maps decay'],
     },
     autoDecayUnclaimedDinos: {
       label: 'Auto decay unclaimed dinos',
       help: `Once an hour, dinos that nobody has claimed for ${UNCLAIMED_MINUTES} minutes are removed. The mod must be connected.`,
-      also: ['wild tames', 'abandoned dinos'],
+      also: ['wild tames', 'abandoned dinos', 'unclaimed tames', 'ownerless dinos'],
     },
     removalsAtOnce: {
       label: 'Removals at once',
       help: 'If more tribes, small bases or unclaimed dinos would be removed at once, none of them is removed until somebody agrees on the tab Decay Entries. Only the owner can change it.',
-      also: ['limit', 'safety', 'approval'],
+      also: ['limit', 'safety', 'approval', 'too many at once', 'emergency stop'],
     },
     needsTwoPeople: {
       label: 'Two people must agree',
       help: 'For the Nuke button, for nukes from the Data Dashboard and by slash command, and for removals above that limit. Only the owner can change it.',
-      also: ['four eyes', 'approval', 'confirm'],
+      also: [
+        'four eyes',
+        'approval',
+        'confirm',
+        'two admins',
+        'second person',
+        'two man rule',
+        'confirm a nuke',
+      ],
     },
     allowedRoleIds: {
       label: 'Roles for Nuke and Extend',
       help: `Who may use the buttons of a warning. Extend gives ${EXTENSION_DAYS} more days.`,
-      also: ['buttons', 'permissions'],
+      also: ['buttons', 'permissions', 'who may nuke', 'spare a base'],
     },
   },
 });

@@ -55,7 +55,14 @@ export const playerAlert = settingsGroup({
     isEnabled: {
       label: 'Enable',
       help: 'Watches the joins and leaves on all of this bot’s enabled servers.',
-      also: ['watch list', 'watch players'],
+      also: [
+        'watch list',
+        'watch players',
+        'tell me when a player joins',
+        'watch a player',
+        'notify when somebody joins',
+        'player of interest',
+      ],
     },
     alertChannelId: {
       label: 'Alert channel',
@@ -65,12 +72,19 @@ export const playerAlert = settingsGroup({
     alertRoleIds: {
       label: 'Alert roles',
       help: 'Mentioned with each alert. None is fine.',
-      also: ['ping', 'mention'],
+      also: ['ping', 'mention', 'ping staff'],
     },
     alertPlayers: {
       label: 'Player alert',
       help: 'The players whose joins and leaves are reported.',
-      also: ['watch list', 'suspicious players'],
+      also: [
+        'watch list',
+        'suspicious players',
+        'watch a player',
+        'known cheaters',
+        'tell me when a player joins',
+        'griefer',
+      ],
       entry: ALERT_PLAYER_WORDS,
     },
   },

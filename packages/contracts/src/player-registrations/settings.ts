@@ -87,12 +87,20 @@ export const playerRegistration = settingsGroup({
     isEnabled: {
       label: 'Enable',
       help: 'Players type /register in Discord, then the code they get in the game.',
-      also: ['/register', 'link accounts', 'verify'],
+      also: [
+        '/register',
+        'link accounts',
+        'verify',
+        'link discord accounts',
+        'connect accounts',
+        'who is who in discord',
+        'verification',
+      ],
     },
     isPlaytimeTrackingEnabled: {
       label: 'Track playtime',
       help: 'Counts how long registered players are on your servers, in steps of 30 seconds.',
-      also: ['hours played', 'time'],
+      also: ['hours played', 'time', 'hours on the server', 'time played', 'activity'],
     },
     isRegistrationLoggingEnabled: {
       label: 'Log registrations',
@@ -107,12 +115,12 @@ export const playerRegistration = settingsGroup({
     isAssignRoleForRegisteredPlayersEnabled: {
       label: 'Assign a role',
       help: 'Gives registered players a role. Deleting a registration takes it back.',
-      also: ['verified role', 'auto role'],
+      also: ['verified role', 'auto role', 'role for registered players', 'member role'],
     },
     assignRoleForRegisteredPlayersRoleId: {
       label: 'Role',
       help: 'The bot’s own role must be above it in Discord.',
-      also: ['verified role'],
+      also: ['verified role', 'role for registered players', 'which role'],
     },
     clusterIdMappings: {
       label: 'Cluster',
@@ -123,7 +131,15 @@ export const playerRegistration = settingsGroup({
     isPlaytimeRolesEnabled: {
       label: 'Playtime roles',
       help: 'Gives players roles for how long they have played.',
-      also: ['reward roles', 'level roles'],
+      also: [
+        'reward roles',
+        'level roles',
+        'reward playtime',
+        'loyalty',
+        'veteran role',
+        'reward for hours',
+        'rank',
+      ],
     },
     keepOnlyHighestPlaytimeRole: {
       label: 'Keep only the highest',
@@ -133,7 +149,15 @@ export const playerRegistration = settingsGroup({
     playtimeRoles: {
       label: 'Playtime role',
       help: 'The roles that players get for how long they have played.',
-      also: ['reward roles', 'hours played'],
+      also: [
+        'reward roles',
+        'hours played',
+        'reward playtime',
+        'loyalty',
+        'veteran role',
+        'reward for hours',
+        'rank',
+      ],
       entry: { roleId: 'Role', playtime: 'Playtime', clusterIds: 'Cluster IDs' },
     },
     ownerAllowedRoles: {

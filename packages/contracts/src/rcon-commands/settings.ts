@@ -74,22 +74,22 @@ export const rcon = settingsGroup({
     isBasicEnabled: {
       label: 'Enable basic commands',
       help: 'While this is off, the commands below are off for everyone.',
-      also: ['slash commands', 'moderators'],
+      also: ['slash commands', 'moderators', 'moderator commands'],
     },
     isAdvancedEnabled: {
       label: 'Enable advanced commands',
       help: 'While this is off, the commands below and /preset are off for everyone.',
-      also: ['slash commands', 'admins', '/preset'],
+      also: ['slash commands', 'admins', '/preset', 'admin commands'],
     },
     basicCommandsRoleIds: {
       label: 'Roles for basic commands',
       help: 'Members with one of these roles may use them. Without a role nobody may.',
-      also: ['moderators', 'permissions'],
+      also: ['moderators', 'permissions', 'who may use slash commands', 'allowed roles', 'moderator role'],
     },
     advancedCommandsRoleIds: {
       label: 'Roles for advanced commands',
       help: 'Members with one of these roles may use them, and run presets with /preset. Without a role nobody may.',
-      also: ['admins', 'permissions', '/preset'],
+      also: ['admins', 'permissions', '/preset', 'who may use slash commands', 'allowed roles', 'admin role'],
     },
     enableDashboardCommand: {
       label: '/dashboard',
@@ -99,7 +99,7 @@ export const rcon = settingsGroup({
     enableChatCommand: {
       label: '/chat',
       help: 'Writes into the chat of the game, with the member’s name. Six times a minute at most.',
-      also: ['slash command', 'talk', 'message'],
+      also: ['slash command', 'talk', 'message', 'write from discord into the game', 'chat from discord'],
     },
     enableWhoAmICommand: {
       label: '/whoami',
@@ -109,27 +109,33 @@ export const rcon = settingsGroup({
     enableSelfKickCommand: {
       label: '/selfkick',
       help: 'Kicks the member’s own player, for a character that is stuck.',
-      also: ['slash command', 'stuck'],
+      also: ['slash command', 'stuck', 'unstuck', 'stuck character', 'stuck in the ground'],
     },
     enableSelfKillCommand: {
       label: '/selfkill',
       help: 'Kills the member’s own survivor, after a question.',
-      also: ['slash command', 'suicide', 'stuck'],
+      also: ['slash command', 'suicide', 'stuck', 'unstuck', 'stuck character', 'kill myself', 'respawn'],
     },
     enableListPlayersCommand: {
       label: '/listplayers',
       help: 'Lists who is online.',
-      also: ['slash command', 'who is online'],
+      also: ['slash command', 'who is online', 'player list from discord', 'who is on'],
     },
     enableServerChatCommand: {
       label: '/serverchat',
       help: 'Writes into the chat of the game, as the server.',
-      also: ['slash command', 'message as server'],
+      also: [
+        'slash command',
+        'message as server',
+        'announce in game',
+        'say something',
+        'chat message to all',
+      ],
     },
     enableKickCommand: {
       label: '/kick',
       help: 'Kicks a player from the server they are on.',
-      also: ['slash command', 'remove player'],
+      also: ['slash command', 'remove player', 'kick from discord', 'throw out'],
     },
     enableKillCommand: {
       label: '/kill',
@@ -139,22 +145,30 @@ export const rcon = settingsGroup({
     enableBanCommand: {
       label: '/ban',
       help: 'Kicks a player and bans them from all servers, after a question.',
-      also: ['slash command', 'blacklist'],
+      also: ['slash command', 'blacklist', 'ban from discord', 'ban a player'],
     },
     enableSaveWorldCommand: {
       label: '/saveworld',
       help: 'Saves the world.',
-      also: ['slash command', 'save'],
+      also: ['slash command', 'save', 'save the world', 'world save'],
     },
     enableDestroyWildDinosCommand: {
       label: '/destroywilddinos',
       help: 'Destroys all wild dinos, after a question. New ones spawn.',
-      also: ['slash command', 'dino wipe'],
+      also: ['slash command', 'dino wipe', 'wipe wild dinos', 'wild dino wipe', 'respawn dinos', 'dwd'],
     },
     enableBroadcastCommand: {
       label: '/broadcast',
       help: 'Shows a message in the middle of everybody’s screen.',
-      also: ['slash command', 'announcement'],
+      also: [
+        'slash command',
+        'announcement',
+        'announce',
+        'message on the screen',
+        'message to everybody',
+        'warn before a restart',
+        'big message',
+      ],
     },
     enableAdminChatCommand: {
       label: '/adminchat',
@@ -164,12 +178,12 @@ export const rcon = settingsGroup({
     enableSinglePlayerChatCommand: {
       label: '/singleplayerchat',
       help: 'Writes to one player in the game. Only they can read it.',
-      also: ['slash command', 'private message', 'whisper'],
+      also: ['slash command', 'private message', 'whisper', 'message a player', 'tell a player', 'dm'],
     },
     enableGenericRconCommand: {
       label: '/rcon',
       help: 'Runs any console command. It asks before those that destroy something.',
-      also: ['slash command', 'console', 'any command'],
+      also: ['slash command', 'console', 'any command', 'rcon from discord', 'cheat command'],
     },
     enableCompanionModSearchCommand: {
       label: '/search',
@@ -189,12 +203,12 @@ export const rcon = settingsGroup({
     isCommandLoggingEnabled: {
       label: 'Enable command log',
       help: 'Posts which of the bot’s commands were run, by whom and where.',
-      also: ['audit', 'who ran what'],
+      also: ['audit', 'who ran what', 'log of slash commands', 'bot command log'],
     },
     commandLogChannelId: {
       label: 'Command log channel',
       help: 'Where the command log is posted.',
-      also: ['audit channel'],
+      also: ['audit channel', 'log of slash commands'],
     },
   },
 });

@@ -17,22 +17,22 @@ export const starterSetsConfig = settingsGroup({
     isEnabled: {
       label: 'Enable',
       help: 'Posts each set with a button, and delivers what players claim.',
-      also: ['starter kit', 'kits'],
+      also: ['starter kit', 'kits', 'vip kit', 'items for new players', 'welcome pack', 'free items'],
     },
     channelId: {
       label: 'Channel',
       help: 'Where the sets are posted. A set can have a channel of its own.',
-      also: ['starter kit channel'],
+      also: ['kit channel'],
     },
     isLoggingEnabled: {
       label: 'Logging enabled',
       help: 'Writes who claimed what, and what was delivered.',
-      also: ['starter kit log', 'claims'],
+      also: ['kit log', 'claims', 'who claimed a kit'],
     },
     logChannelId: {
       label: 'Log channel',
       help: 'Where that is written.',
-      also: ['starter kit log'],
+      also: ['kit log'],
     },
   },
 });

@@ -41,7 +41,7 @@ export const playerList = settingsGroup({
     isEnabled: {
       label: 'Enable player lists',
       help: 'Keeps a list of who is online in a channel for each server. Switching it off removes the lists.',
-      also: ['who is online', 'online players'],
+      also: ['who is online', 'online players', 'list of who is online in discord', 'live player list'],
     },
     playerFormat: {
       label: 'Format',
@@ -95,17 +95,23 @@ export const serverStatus = settingsGroup({
     isEnabled: {
       label: 'Enable server status',
       help: 'Shows each enabled server in Discord. Switching it off removes what the bot made.',
-      also: ['online', 'offline', 'server state'],
+      also: ['online', 'offline', 'server state', 'is the server up', 'player count in discord'],
     },
     categoryId: {
       label: 'Category of the voice channels',
       help: 'The bot makes a voice channel here for each server. Its name tells state and players, and changes at most every five minutes. For more than 50 it makes further categories below. Without a category there are no voice channels.',
-      also: ['voice channel', 'channel names'],
+      also: [
+        'voice channel',
+        'channel names',
+        'voice channel with server state',
+        'player count in channel name',
+        'channel counter',
+      ],
     },
     isStatusMessagesEnabled: {
       label: 'Enable status messages',
       help: 'Keeps a message with the state of each server.',
-      also: ['status embed', 'server message'],
+      also: ['status embed', 'server message', 'live status', 'server card'],
     },
     statusChannelId: {
       label: 'Channel for all servers',
@@ -121,22 +127,22 @@ export const serverStatus = settingsGroup({
     showServerIP: {
       label: 'Show the IP address',
       help: 'Address and game port.',
-      also: ['address', 'port', 'join'],
+      also: ['address', 'port', 'join', 'ip in discord', 'join link', 'connect address'],
     },
     showPlayerCount: {
       label: 'Show the player count',
       help: 'How many players are online, and how many fit.',
-      also: ['players online', 'slots'],
+      also: ['players online', 'slots', 'how many players are on', 'player count in discord', 'population'],
     },
     showLastUpdated: {
       label: 'Show the last update',
       help: 'When the message last changed, in each reader’s own time.',
-      also: ['time', 'refreshed'],
+      also: ['time', 'refreshed', 'timestamp'],
     },
     useCombinedServerStatus: {
       label: 'Enable the combined message',
       help: 'Keeps one message with all servers.',
-      also: ['overview', 'all servers in one message'],
+      also: ['overview', 'all servers in one message', 'one message for all servers', 'cluster overview'],
     },
     combinedStatusChannelId: {
       label: 'Channel of the combined message',
@@ -146,12 +152,12 @@ export const serverStatus = settingsGroup({
     combinedStatusExcludedServerIds: {
       label: 'Excluded servers',
       help: 'These are left out.',
-      also: ['hide servers'],
+      also: ['hide servers', 'leave out a server', 'private server'],
     },
     combinedStatusShowTotalPlayerCount: {
       label: 'Show the total player count',
       help: 'Adds the players of all servers together.',
-      also: ['sum of players'],
+      also: ['sum of players', 'players of the cluster', 'total players', 'player count in discord'],
     },
     combinedStatusUsesIcons: {
       label: 'Use icons',
@@ -161,7 +167,7 @@ export const serverStatus = settingsGroup({
     enablePlayerCountCharting: {
       label: 'Enable charts',
       help: 'Drawn anew every 15 minutes while somebody plays. The bot needs Attach Files.',
-      also: ['graph', 'player history'],
+      also: ['graph', 'player history', 'player graph', 'statistics', 'population chart'],
     },
     showPlayerCountChartPerServer: {
       label: 'Chart in each server’s message',

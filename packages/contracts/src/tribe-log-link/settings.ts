@@ -16,7 +16,13 @@ export const tribeLogLink = settingsGroup({
     isEnabled: {
       label: 'Enable tribe log linking',
       help: 'While this is off, nobody has the command, and no linked log is posted.',
-      also: ['/tribelog', 'own tribe log'],
+      also: [
+        '/tribelog',
+        'own tribe log',
+        'players link their own tribe log',
+        'tribe log for players',
+        'tribe log in own server',
+      ],
     },
     requiredRoleIds: {
       label: 'Required roles',

@@ -42,17 +42,26 @@ export const updateNotification = settingsGroup({
     isEnabled: {
       label: 'Enable',
       help: 'Watches the game, and the mods of all enabled servers.',
-      also: ['patch', 'new version'],
+      also: ['patch', 'new version', 'game update', 'mod update'],
     },
     notifyGameUpdates: {
       label: 'Notify of game updates',
       help: 'New public builds of the game’s dedicated server.',
-      also: ['patch', 'new build', 'Steam'],
+      also: [
+        'patch',
+        'new build',
+        'Steam',
+        'game update',
+        'ark update',
+        'server update',
+        'new version of the game',
+        'patch notes',
+      ],
     },
     notifyModUpdates: {
       label: 'Notify of mod updates',
       help: 'New files of the mods that your servers have, and of the additional ones below.',
-      also: ['CurseForge', 'new mod version'],
+      also: ['CurseForge', 'new mod version', 'mod updated', 'mod patch'],
     },
     notificationChannelGameId: {
       label: 'Channel for game updates',
@@ -67,17 +76,17 @@ export const updateNotification = settingsGroup({
     notificationRoleIds: {
       label: 'Roles for game updates',
       help: 'Mentioned when there is a new build. None is fine.',
-      also: ['ping', 'mention'],
+      also: ['ping', 'mention', 'ping staff when the game updates', 'who is pinged'],
     },
     notificationModRoleIds: {
       label: 'Roles for mod updates',
       help: 'Mentioned when mods have a new version. None is fine.',
-      also: ['ping', 'mention'],
+      also: ['ping', 'mention', 'ping staff when a mod updates', 'who is pinged'],
     },
     additionalModIds: {
       label: 'Additional mod IDs',
       help: 'CurseForge’s project IDs of mods to watch as well, one per line. The ID is on the mod’s page, under About Project.',
-      also: ['CurseForge', 'watch mods'],
+      also: ['CurseForge', 'watch mods', 'watch more mods', 'track a mod', 'other mods'],
     },
   },
 });

@@ -9,6 +9,8 @@ export type DocEntry = {
   title: string;
   /** The page in one line. */
   summary: string;
+  /** Other words that somebody may search it by. */
+  also?: readonly string[];
   /** The screens of features that it explains. */
   screens?: readonly ScreenPath[];
 };
@@ -19,11 +21,20 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     id: 'getting-started',
     title: 'Getting started',
     summary: 'From nothing to a game server that reports to your Discord server.',
+    also: ['first steps', 'begin', 'set up', 'invite the bot', 'start'],
   },
   {
     id: 'game-servers',
     title: 'Connecting game servers',
     summary: 'RCON in the game’s settings, and what to do when a server does not answer.',
+    also: [
+      'rcon refused',
+      'rcon password',
+      'port forwarding',
+      'firewall',
+      'GameUserSettings.ini',
+      'server not answering',
+    ],
     screens: ['/servers'],
   },
   {
@@ -35,6 +46,13 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     id: 'checks',
     title: 'Setup and checks',
     summary: 'What is looked after for you, and what to do when something is wrong.',
+    also: [
+      'problems',
+      'not working',
+      'bot can not write in a channel',
+      'missing permission',
+      'discord is down',
+    ],
     screens: ['/doctor'],
   },
   {
@@ -42,18 +60,21 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     title: 'Hosting Sync',
     summary:
       'Servers rented at Nitrado: log in, add them, keep them in sync, restart them, and read their saves.',
+    also: ['nitrado', 'rented', 'hosted'],
     screens: ['/nitrado'],
   },
   {
     id: 'permissions',
     title: 'Roles and permissions',
     summary: 'Owner, managers, and what each can see and change.',
+    also: ['managers', 'give access'],
     screens: ['/permissions'],
   },
   {
     id: 'companion',
     title: 'Arkwright Companion',
     summary: 'What it gives you, how to install it, and what it sends.',
+    also: ['install the mod', 'agent', 'need a mod'],
     screens: ['/companion'],
   },
   {
@@ -90,6 +111,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     id: 'logging',
     title: 'Logging',
     summary: 'Game, tribe, admin and chat logs in your Discord channels.',
+    also: ['servergamelog', 'launch parameter for the log', 'game log empty', 'flags'],
     screens: ['/logging'],
   },
   {
@@ -138,6 +160,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     id: 'dynamic-config',
     title: 'Dynamic config',
     summary: 'Rates and settings that game servers fetch while they run.',
+    also: ['customdynamicconfigurl', 'flag', 'dynamic config is not fetched'],
     screens: ['/dynamicConfig'],
   },
   {
@@ -150,6 +173,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     id: 'player-registration',
     title: 'Player registration',
     summary: 'Players’ Discord accounts, their playtime, and roles for it.',
+    also: ['link accounts'],
     screens: ['/playerRegistrations'],
   },
   {
@@ -162,6 +186,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     id: 'own-bot',
     title: 'Own bot',
     summary: 'A bot of your own: as your Discord application, or on your own machine.',
+    also: ['own application', 'own name', 'bot token'],
   },
   {
     id: 'history',
@@ -173,11 +198,13 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     id: 'account',
     title: 'Your account',
     summary: 'Your sign-ins, downloading your data, and deleting your account.',
+    also: ['gdpr', 'personal data', 'delete my account'],
   },
   {
     id: 'tiers',
     title: 'Tiers and pledges',
     summary: 'What a tier includes, where it comes from, and what happens when it ends.',
+    also: ['pledge ends', 'price', 'upgrade', 'what do I get'],
   },
   {
     id: 'spawn-commands',
@@ -194,6 +221,19 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     id: 'self-hosting',
     title: 'Self-hosting',
     summary: 'Your own Arkwright: start, Discord, moving your bot, backups, several machines.',
+    also: [
+      'install',
+      'own machine',
+      'docker',
+      'env file',
+      'environment variables',
+      'postgresql',
+      'database',
+      'backup',
+      'restore',
+      'update Arkwright',
+      'reverse proxy',
+    ],
   },
   {
     id: 'sandbox',

@@ -2,16 +2,18 @@ import { TextInput } from '@mantine/core';
 import { IconBook2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import '../../ui/form-styles.css';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { CONTENTS, entryOf } from './contents.ts';
 import { DocArticle } from './doc-article.tsx';
 import { DocContents } from './doc-contents.tsx';
 import styles from './docu-page.module.css';
-import { loadSearchEntries } from './search-docs.ts';
-import { SearchResults } from './search-results.tsx';
+
+// Who only reads does not load the search.
+const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
 
 /** `/docu` and `/docu/<page>`: the documentation, which is part of the program. */
 export function DocuPage() {
@@ -22,7 +24,7 @@ export function DocuPage() {
   // Fetched with the first search, and not again: the pages belong to the program.
   const entries = useQuery({
     queryKey: ['docu'],
-    queryFn: loadSearchEntries,
+    queryFn: async () => (await import('./search-docs.ts')).loadSearchEntries(),
     enabled: isSearching,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -42,7 +44,9 @@ export function DocuPage() {
       </aside>
       <div>
         {isSearching ? (
-          <SearchResults query={query} entries={entries} onFollow={() => setQuery('')} />
+          <Suspense fallback={<LoadingBox height={200} />}>
+            <SearchResults query={query} entries={entries} onFollow={() => setQuery('')} />
+          </Suspense>
         ) : entry === undefined ? (
           <EmptyState
             icon={<IconBook2 />}

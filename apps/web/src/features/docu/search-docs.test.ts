@@ -2,7 +2,7 @@ import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { expect, test } from 'vitest';
 import { CONTENTS } from './contents.ts';
-import { loadSearchEntries, type SearchEntry, searchDocs } from './search-docs.ts';
+import { indexDocs, loadSearchEntries, type SearchEntry, searchDocs } from './search-docs.ts';
 import { textOf } from './text-of.ts';
 
 const entry = (title: string, text: string): SearchEntry => ({
@@ -29,16 +29,23 @@ test('all words must match, and titles count more than text', () => {
     entry('Rcon', 'and its port'),
     entry('Three', 'rcon alone'),
   ];
-  expect(searchDocs(entries, ' PORT rcon').map(({ title }) => title)).toEqual(['Rcon', 'One']);
-  expect(searchDocs(entries, '  ')).toEqual([]);
+  expect(searchDocs(indexDocs(entries), ' PORT rcon').map(({ title }) => title)).toEqual(['Rcon', 'One']);
+  expect(searchDocs(indexDocs(entries), '  ')).toEqual([]);
+});
+
+test('what is asked as a question is found by the words that tell', () => {
+  const entries = [entry('Joins', 'who joined'), entry('Leaves', 'who left')];
+  const titles = (query: string) => searchDocs(indexDocs(entries), query).map(({ title }) => title);
+  expect(titles('How do I stop joins?')).toEqual(['Joins']);
+  expect(titles('leaves unheard')).toEqual(['Leaves']);
 });
 
 test('the excerpt surrounds the first match', () => {
   const text = `${'before '.repeat(40)}needle ${'after '.repeat(40)}`;
-  const [hit] = searchDocs([entry('One', text)], 'needle');
+  const [hit] = searchDocs(indexDocs([entry('One', text)]), 'needle');
   expect(hit?.excerpt).toMatch(/^… (?:before )+needle (?:after )*after …$/);
   expect(hit?.excerpt.length).toBeLessThan(140);
-  expect(searchDocs([entry('One', 'short needle')], 'needle')[0]?.excerpt).toBe('short needle');
+  expect(searchDocs(indexDocs([entry('One', 'short needle')]), 'needle')[0]?.excerpt).toBe('short needle');
 });
 
 test('every page loads, with non-empty sections and unique addresses', async () => {

@@ -1,4 +1,4 @@
-import { searchText } from '../../ui/search-text.ts';
+import { makeTextIndex, type TextIndex } from '../../ui/text-index.ts';
 import { CONTENTS, loadPage } from './contents.ts';
 import { textOf } from './text-of.ts';
 
@@ -27,25 +27,25 @@ export async function loadSearchEntries(): Promise<SearchEntry[]> {
   );
 }
 
-/** Sections that have all of the words, those with one in the title first. */
-export function searchDocs(entries: readonly SearchEntry[], query: string): SearchHit[] {
-  const words = searchText(query).split(' ').filter(Boolean);
-  const [first] = words;
-  if (first === undefined) return [];
-  const inTitle = (entry: SearchEntry) =>
-    words.some((word) => searchText(`${entry.title} ${entry.pageTitle}`).includes(word));
-  return entries
-    .filter((entry) => {
-      const all = searchText(`${entry.pageTitle} ${entry.title} ${entry.text}`);
-      return words.every((word) => all.includes(word));
-    })
-    .sort((a, b) => Number(inTitle(b)) - Number(inTitle(a)))
-    .slice(0, MAX_HITS)
-    .map((entry) => ({ ...entry, excerpt: excerptOf(entry.text, first) }));
+/** Sections by the words in them; titles count most. */
+export function indexDocs(entries: readonly SearchEntry[]): TextIndex<SearchEntry> {
+  return makeTextIndex(entries, ({ title, pageTitle, text }) => ({ title, place: pageTitle, body: text }));
 }
 
-function excerptOf(text: string, word: string): string {
-  const at = Math.max(0, text.toLowerCase().indexOf(word) - EXCERPT / 3);
+/** Sections that have all of the words; if there is none, those that have the most. */
+export function searchDocs(index: TextIndex<SearchEntry>, query: string): SearchHit[] {
+  const hits = index.find(query);
+  const most = hits[0]?.share;
+  return hits
+    .filter(({ share }) => share === most)
+    .slice(0, MAX_HITS)
+    .map(({ entry, words }) => ({ ...entry, excerpt: excerptOf(entry.text, words) }));
+}
+
+function excerptOf(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const first = Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0));
+  const at = Number.isFinite(first) ? Math.max(0, first - EXCERPT / 3) : 0;
   // From the beginning of a word.
   const start = at === 0 ? 0 : text.indexOf(' ', at) + 1;
   const end = text.lastIndexOf(' ', start + EXCERPT);

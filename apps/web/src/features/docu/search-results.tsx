@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { type SearchEntry, searchDocs } from './search-docs.ts';
+import { indexDocs, type SearchEntry, searchDocs } from './search-docs.ts';
 import styles from './search-results.module.css';
 
 type SearchResultsProps = {
@@ -15,7 +16,8 @@ type SearchResultsProps = {
 
 /** The sections that contain the words. */
 export function SearchResults({ query, entries, onFollow }: SearchResultsProps) {
-  const hits = searchDocs(entries.data ?? [], query);
+  const index = useMemo(() => indexDocs(entries.data ?? []), [entries.data]);
+  const hits = searchDocs(index, query);
   return (
     <>
       <PageHeader title="Search" />
