@@ -1,6 +1,7 @@
 import { liveFeature } from '@arkwright/contracts/manifests/live';
 import { serversFeature } from '@arkwright/contracts/manifests/servers';
-import { IconBroadcast, IconHome2, IconServer2, type TablerIcon } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconBroadcast, IconHome2, IconSearch, IconServer2, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useInstances } from '../../kit/instances.ts';
 import { memberHolds, needOf } from '../../kit/screen-feature.ts';
@@ -10,7 +11,7 @@ import styles from './bottom-bar.module.css';
 type Entry = { to: '/' | '/servers' | '/live'; label: string; Icon: TablerIcon };
 
 /** On a phone: the places of every day, where a thumb reaches them. */
-export function BottomBar() {
+export function BottomBar({ onSearch }: { onSearch: () => void }) {
   const { selected } = useInstances();
   const isPhone = useIsPhone();
   if (selected === undefined || !isPhone) return null;
@@ -24,7 +25,7 @@ export function BottomBar() {
       : []),
   ];
   return (
-    <nav className={styles.bar} aria-label="Shortcuts">
+    <nav className={styles.bar} aria-label="Shortcuts" data-bottom-bar>
       {entries.map(({ to, label, Icon }) => (
         <Link
           key={to}
@@ -36,6 +37,10 @@ export function BottomBar() {
           {label}
         </Link>
       ))}
+      <UnstyledButton className={styles.entry} aria-haspopup="dialog" onClick={onSearch}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+        Search
+      </UnstyledButton>
     </nav>
   );
 }

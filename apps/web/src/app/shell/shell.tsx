@@ -10,6 +10,7 @@ import { Toaster } from '../../ui/toast.tsx';
 import { useConsent } from '../consent/consent-context.ts';
 import { ConsentDialog } from '../consent/consent-dialog.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { useAccountTheme } from '../theme/account-theme.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
@@ -37,6 +38,7 @@ export function Shell() {
   // Open at first if it is at the side; closed if it would cover the screen.
   const [isUnfolded, setUnfolded] = useTabState(DRAWER_KEY, true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const consent = useConsent();
   const choice = useStore(consent);
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? 'public';
@@ -52,7 +54,11 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <TopBar isDrawerOpen={isOpen} onToggleDrawer={() => setOpen(!isOpen)} />
+      <TopBar
+        isDrawerOpen={isOpen}
+        onToggleDrawer={() => setOpen(!isOpen)}
+        onSearch={() => setSearching(true)}
+      />
       <Drawer isWide={isWide} isOpen={isOpen} onClose={() => setOpen(false)} />
       <div className={styles.column}>
         <ViewAsBanner />
@@ -70,7 +76,12 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      <BottomBar />
+      <BottomBar onSearch={() => setSearching(true)} />
+      <PaletteHost
+        isOpen={isSearching}
+        onOpen={() => setSearching(true)}
+        onClose={() => setSearching(false)}
+      />
       <Toaster />
       <SignOutMessageDialog />
       <SessionEndedDialog />

@@ -6,6 +6,7 @@ import { useInstances } from '../../kit/instances.ts';
 import { useSession } from '../../kit/use-session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Wordmark } from '../frame/logo.tsx';
+import { PaletteField } from '../palette/palette-field.tsx';
 import { Bell } from './bell.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
@@ -13,9 +14,9 @@ import styles from './top-bar.module.css';
 const GuildMenu = lazy(async () => ({ default: (await import('./guild-menu.tsx')).GuildMenu }));
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
-type TopBarProps = { isDrawerOpen: boolean; onToggleDrawer: () => void };
+type TopBarProps = { isDrawerOpen: boolean; onToggleDrawer: () => void; onSearch: () => void };
 
-export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
+export function TopBar({ isDrawerOpen, onToggleDrawer, onSearch }: TopBarProps) {
   const { selected } = useInstances();
   const { status } = useSession();
   return (
@@ -32,6 +33,7 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
       <Link to="/" className={styles.title} aria-label="Arkwright, home">
         <Wordmark />
       </Link>
+      <PaletteField onOpen={onSearch} />
       <div className={styles.end}>
         <ButtonLink
           to="/joinBot"

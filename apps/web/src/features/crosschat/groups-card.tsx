@@ -40,22 +40,24 @@ export function GroupsCard({ group }: { group: ChatSettings }) {
       <SettingsCard title="General">
         <SwitchRow field={group.field('isEnabled')} />
       </SettingsCard>
-      <DataTable
-        label="Crosschat groups"
-        data={{ ...refresh, rows: groups, status: 'ready' }}
-        columns={groupColumns({ reason, open, servers, directory })}
-        rowId={({ chatId }) => chatId}
-        view={crosschatView}
-        slots={{
-          empty: (
-            <EmptyState icon={<IconMessages />} title="No group yet" action={add}>
-              A group is made of servers that hear each other, and a channel in Discord that hears them and
-              that they hear. Most clusters need one.
-            </EmptyState>
-          ),
-          actions: add,
-        }}
-      />
+      <div data-field="chat.chatMappings">
+        <DataTable
+          label="Crosschat groups"
+          data={{ ...refresh, rows: groups, status: 'ready' }}
+          columns={groupColumns({ reason, open, servers, directory })}
+          rowId={({ chatId }) => chatId}
+          view={crosschatView}
+          slots={{
+            empty: (
+              <EmptyState icon={<IconMessages />} title="No group yet" action={add}>
+                A group is made of servers that hear each other, and a channel in Discord that hears them and
+                that they hear. Most clusters need one.
+              </EmptyState>
+            ),
+            actions: add,
+          }}
+        />
+      </div>
       {dialog?.kind === 'add' && <GroupDialog {...shared} />}
       {dialog?.kind === 'edit' && <GroupDialog {...shared} group={dialog.row} />}
       {dialog?.kind === 'remove' && <RemoveDialog {...shared} group={dialog.row} />}

@@ -41,7 +41,7 @@ export function AlertsTab({ group }: { group: AlertSettings }) {
     </ActionButton>
   );
   return (
-    <Stack ref={tab}>
+    <Stack ref={tab} data-field="playerAlert.alertPlayers">
       {!group.value.isEnabled && <AlertsOffNotice />}
       <DataTable
         label="Player alerts"

@@ -18,19 +18,21 @@ export function ClusterMappingsCard({ group, off }: ClusterMappingsCardProps) {
   const { dialog, open, close } = useDialog<EntryDialog<ClusterMapping>>();
   return (
     <SettingsCard title="Clusters" description={help}>
-      <EntryList
-        what="Cluster"
-        empty="No cluster has a name yet."
-        entries={mappings.map((entry, index) => ({
-          entry,
-          name: entry.name,
-          about: entry.clusterId === '' ? 'No cluster ID: nothing is counted for it' : entry.clusterId,
-          error: group.errorAt(`clusterIdMappings.${index}`),
-        }))}
-        reason={reason ?? off}
-        fullReason={mappings.length >= MAX_CLUSTERS ? MAX_CLUSTERS_WORDS : undefined}
-        open={open}
-      />
+      <div data-field="playerRegistration.clusterIdMappings">
+        <EntryList
+          what="Cluster"
+          empty="No cluster has a name yet."
+          entries={mappings.map((entry, index) => ({
+            entry,
+            name: entry.name,
+            about: entry.clusterId === '' ? 'No cluster ID: nothing is counted for it' : entry.clusterId,
+            error: group.errorAt(`clusterIdMappings.${index}`),
+          }))}
+          reason={reason ?? off}
+          fullReason={mappings.length >= MAX_CLUSTERS ? MAX_CLUSTERS_WORDS : undefined}
+          open={open}
+        />
+      </div>
       {dialog?.kind === 'create' && <ClusterDialog mappings={mappings} onChange={onChange} onClose={close} />}
       {dialog?.kind === 'edit' && (
         <ClusterDialog mapping={dialog.entry} mappings={mappings} onChange={onChange} onClose={close} />

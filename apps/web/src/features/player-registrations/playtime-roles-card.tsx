@@ -46,19 +46,21 @@ export function PlaytimeRolesCard({ group, rolesOff, off }: PlaytimeRolesCardPro
     <SettingsCard title="Playtime roles">
       <SwitchRow field={group.field('isPlaytimeRolesEnabled')} off={rolesOff} />
       <SwitchRow field={group.field('keepOnlyHighestPlaytimeRole')} off={off} />
-      <EntryList
-        what="Playtime Role"
-        empty="There is no playtime role yet."
-        entries={entries.map((entry, index) => ({
-          entry,
-          name: nameOf(entry, roles),
-          about: aboutRole(entry, mappings),
-          error: group.errorAt(`playtimeRoles.${index}`),
-        }))}
-        reason={reason ?? off}
-        fullReason={entries.length >= MAX_PLAYTIME_ROLES ? MAX_PLAYTIME_ROLES_WORDS : undefined}
-        open={open}
-      />
+      <div data-field="playerRegistration.playtimeRoles">
+        <EntryList
+          what="Playtime Role"
+          empty="There is no playtime role yet."
+          entries={entries.map((entry, index) => ({
+            entry,
+            name: nameOf(entry, roles),
+            about: aboutRole(entry, mappings),
+            error: group.errorAt(`playtimeRoles.${index}`),
+          }))}
+          reason={reason ?? off}
+          fullReason={entries.length >= MAX_PLAYTIME_ROLES ? MAX_PLAYTIME_ROLES_WORDS : undefined}
+          open={open}
+        />
+      </div>
       {reason === undefined && off === undefined && (
         <RolePowerNotices
           roleIds={entries.map(({ roleId }) => roleId)}

@@ -42,7 +42,7 @@ export function ServerChannelRows({ field, posting, off, hasCommon = false }: Se
   if (list.isPending) return <LoadingBox height={320} label="Loading the servers" />;
   if (servers.length === 0) {
     return (
-      <Box pb="sm">
+      <Box pb="sm" data-field={field.path}>
         {list.error ? (
           <ProblemNotice problem={toProblem(list.error)} onRetry={() => void list.refetch()} />
         ) : (

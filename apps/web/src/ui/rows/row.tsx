@@ -22,11 +22,11 @@ type RowProps = {
  * input, which would show a value that is not the stored one.
  */
 export function Row({ field, notes, off, children }: RowProps) {
-  const { label, help, hidden } = field;
+  const { label, help, hidden, path } = field;
   const reason = field.reason ?? off;
   const id = useId();
   const words = `${id}-words`;
-  const faults = useRowFaults(field.path);
+  const faults = useRowFaults(path);
   const isDescribed = help !== undefined || notes !== undefined || reason !== undefined || faults.length > 0;
 
   // Not as a property of the input: Mantine's put the id of their own error in its place.
@@ -45,7 +45,7 @@ export function Row({ field, notes, off, children }: RowProps) {
 
   if (hidden !== undefined) {
     return (
-      <div className={styles.row} data-row data-off>
+      <div className={styles.row} data-row data-off data-field={path}>
         <div className={styles.words}>
           <span className={styles.label}>{label}</span>
           <div className={styles.description}>
@@ -60,7 +60,7 @@ export function Row({ field, notes, off, children }: RowProps) {
     );
   }
   return (
-    <div ref={row} className={styles.row} data-row data-off={reason}>
+    <div ref={row} className={styles.row} data-row data-off={reason} data-field={path}>
       <div className={styles.words}>
         <label htmlFor={id} className={styles.label}>
           {label}

@@ -50,7 +50,7 @@ export function EntriesTable({ what, field, isLogging, emptyTitle, empty }: Entr
     </ActionButton>
   );
   return (
-    <Stack ref={table}>
+    <Stack ref={table} data-field={field.path}>
       <DataTable
         label={`${what} entries`}
         data={{ ...refresh, rows: entries, status: 'ready' }}

@@ -1,0 +1,129 @@
+import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { PLAYER_ACTIONS } from '../../features/shared/actions/player-actions.ts';
+import { SERVER_ACTIONS } from '../../features/shared/actions/server-actions.ts';
+import { useActions } from '../../kit/actions/use-actions.tsx';
+import { useOpenFindings } from '../../kit/findings.ts';
+import { useInstance } from '../../kit/instances.ts';
+import { useSwitchTheme } from '../theme/use-switch-theme.ts';
+import type { ActionEntry } from './catalog.ts';
+import { findGroups } from './find.ts';
+import { type Flip, FlipSwitch } from './flip-switch.tsx';
+import type { Item, ItemGroup, ResultsProps } from './item.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { recentGroup } from './recent-group.ts';
+import { ResultList } from './result-list.tsx';
+import { PlayerActions, ServerActions } from './subject-actions.tsx';
+import { useFinder } from './use-catalog.ts';
+import { actionItem, useOpenItems, useSettingItems } from './use-entry-items.tsx';
+import { useSubjectGroups } from './use-subject-groups.tsx';
+
+const RunPresetDialog = lazy(async () => ({
+  default: (await import('../../features/rcon-presets/run-preset-dialog.tsx')).RunPresetDialog,
+}));
+
+const HEADS = { page: 'Pages', setting: 'Settings', action: 'Run', help: 'Help' } as const;
+const MOST_FINDINGS = 4;
+
+/** What is found in the selected instance, and the dialogs of what was chosen, which outlive the palette. */
+export function InstanceResults(props: ResultsProps) {
+  const { query, scope, onScope, onDone, follow, list } = props;
+  const instance = useInstance();
+  const [flip, setFlip] = useState<{ of: Flip; count: number }>();
+  const [preset, setPreset] = useState<RconPreset>();
+  const players = useActions(PLAYER_ACTIONS);
+  const servers = useActions(SERVER_ACTIONS);
+  const switchTheme = useSwitchTheme();
+  const { pageItem, helpItem } = useOpenItems(follow);
+  const settingItem = useSettingItems({
+    instance,
+    follow,
+    flip: (of) => setFlip((last) => ({ of, count: (last?.count ?? 0) + 1 })),
+  });
+  const finder = useFinder({ of: 'instance', wantsHelp: list.isOpen && query !== '' });
+  const findings = useOpenFindings();
+
+  const choosing = scope?.kind === 'choose' ? scope : undefined;
+  const subjects = useSubjectGroups({
+    query,
+    isOpen: list.isOpen,
+    only: choosing?.on,
+    action: choosing?.action,
+    onSubject: onScope,
+    follow,
+    runPreset: (chosen) => {
+      onDone();
+      setPreset(chosen);
+    },
+  });
+
+  function begin({ on, action, title }: ActionEntry) {
+    if (on !== 'app') return onScope({ kind: 'choose', on, action, title });
+    onDone();
+    switchTheme();
+  }
+
+  function foundGroups(): ItemGroup[] {
+    return findGroups(finder, query).map(({ kind, entries, count }) => ({
+      head: HEADS[kind],
+      count,
+      items: entries.flatMap((entry): Item[] => {
+        if (entry.kind === 'page') return pageItem(entry);
+        if (entry.kind === 'setting') return [settingItem(entry)];
+        return [entry.kind === 'help' ? helpItem(entry) : actionItem(entry, begin)];
+      }),
+    }));
+  }
+
+  function groups(): ItemGroup[] {
+    if (choosing) return subjects;
+    if (query.trim() !== '') return [...subjects, ...foundGroups()];
+    return [recentGroup(follow), { head: 'Needs you', items: findingItems() }];
+  }
+
+  function findingItems(): Item[] {
+    return findings.slice(0, MOST_FINDINGS).map(({ key, title, detail, to }) => ({
+      key: `finding:${key}`,
+      Icon: IconAlertTriangle,
+      title,
+      note: detail,
+      target: { to },
+      onEnter: () => follow({ to }, title),
+    }));
+  }
+
+  const shared = { query, wanted: scope?.kind === 'subject' ? scope.wanted : undefined, onDone, list };
+  const subject = scope?.kind === 'subject' ? scope.subject : undefined;
+  return (
+    <>
+      {subject?.on === 'player' && (
+        <PlayerActions player={subject} offersFor={players.offersFor} {...shared} />
+      )}
+      {subject?.on === 'server' && (
+        <ServerActions server={subject} offersFor={servers.offersFor} {...shared} />
+      )}
+      {!subject && (
+        <ResultList
+          {...list}
+          groups={groups()}
+          query={query}
+          nothing={choosing ? whatToType(choosing.on) : <NothingFound query={query} follow={follow} />}
+        />
+      )}
+      {flip && <FlipSwitch key={flip.count} flip={flip.of} onAsk={onDone} />}
+      {preset && (
+        <Suspense>
+          <RunPresetDialog preset={preset} onClose={() => setPreset(undefined)} />
+        </Suspense>
+      )}
+      {players.dialog}
+      {servers.dialog}
+    </>
+  );
+}
+
+const whatToType = (on: 'player' | 'server') =>
+  on === 'player'
+    ? 'Type a part of the player’s name, from two letters on.'
+    : 'No server has this in its name.';

@@ -1,0 +1,47 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** `log.isEnabled`: what follows # in the address of a settings field. */
+const IS_FIELD = /^[a-zA-Z]+\.[a-zA-Z]+$/;
+/** Pages read before they show their rows. */
+const PATIENCE_MS = 15_000;
+const LIT_MS = 2600;
+const INPUTS =
+  ':is(input:not([type=hidden]), textarea, select, button, [role=slider]):not(:disabled), a[href]';
+
+/** Brings the settings field that the address names into view, lights it up, and focuses it, as soon as its page shows it. */
+export function useFieldInView(): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  // The same field again is another visit.
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit arrives anew
+  useEffect(() => {
+    if (!IS_FIELD.test(hash)) return;
+    const find = () => document.querySelector<HTMLElement>(`main [data-field="${hash}"]`);
+    let unlit: ReturnType<typeof setTimeout> | undefined;
+
+    function arrive(): boolean {
+      const row = find();
+      if (!row) return false;
+      const input = row.querySelector<HTMLElement>(INPUTS);
+      if (!input) row.tabIndex = -1;
+      // After the router has moved the page to its top.
+      requestAnimationFrame(() => {
+        row.scrollIntoView({ block: 'center' });
+        (input ?? row).focus({ preventScroll: true });
+        row.dataset.lit = '';
+        unlit = setTimeout(() => delete row.dataset.lit, LIT_MS);
+      });
+      return true;
+    }
+    if (arrive()) return () => clearTimeout(unlit);
+    const observer = new MutationObserver(() => arrive() && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+    const patience = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+    return () => {
+      observer.disconnect();
+      clearTimeout(patience);
+      clearTimeout(unlit);
+    };
+  }, [hash, visit]);
+}
