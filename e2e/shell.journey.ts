@@ -179,6 +179,7 @@ test('everything can be reached and left with the keyboard', async ({ visit }) =
     'Skip to content',
     'Close navigation',
     'Arkwright, home',
+    expect.stringContaining('Search or run'),
     'Invite',
     expect.stringContaining('Obelisk Cluster'),
     'Switch to the light theme',
