@@ -1,3 +1,4 @@
+import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -5,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createAccount } from '../features/account/testing/account-world.ts';
 import { describedBy } from '../testing/described-by.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { sample } from '../testing/sample.ts';
 import { media } from '../testing/setup.ts';
 import { buildInstance, buildNotification, buildUser, createWorld } from '../testing/world.ts';
 import { NAVIGATION } from './frame/navigation.ts';
@@ -259,6 +261,8 @@ test('on a small window the drawer is closed, opens over the screen, and closes 
 test('the guild selector changes the instance, keeps it in the address and reloads the screen', async () => {
   const instances = [buildInstance(), buildInstance({ id: 'bot-2', guildName: 'Beach Bobs' })];
   const { api } = createWorld({ instances });
+  for (const route of [liveRoutes.lines, liveRoutes.servers])
+    api.otherwise(route, () => sample(route.response));
   const { user, router } = renderApp({ api, path: '/servers' });
   await user.click(await screen.findByRole('button', { name: 'Selected bot: Obelisk Cluster' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Beach Bobs' }));
