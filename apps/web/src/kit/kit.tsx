@@ -11,7 +11,7 @@ import { kitCalls } from './kit-calls.ts';
 import { createOwnCalls, type OwnCalls } from './own-calls.ts';
 import { createQueryClient } from './query-client.ts';
 import { readKey } from './read-key.ts';
-import { DRAFTS_KEY, type PageStorage, tabStorage } from './safe-storage.ts';
+import { PERSONAL_KEYS, type PageStorage, tabStorage } from './safe-storage.ts';
 import { createSession, type Session, type Start } from './session.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -84,7 +84,8 @@ export function createKit(environment: KitEnvironment): Kit {
     // One person's data must not be shown to the next.
     else if (!now.isInterrupted && (last.isInterrupted || now.token !== last.token)) queries.clear();
     // Whose session only ended finds what they had not saved when they are back.
-    if (now.status === 'signed-out' && !now.hasEnded) tabStorage.removeItem(DRAFTS_KEY);
+    if (now.status === 'signed-out' && !now.hasEnded)
+      for (const key of PERSONAL_KEYS) tabStorage.removeItem(key);
     last = now;
   });
   // Left by the browser's Back, past the dialog that waits for the sign-in.

@@ -45,3 +45,7 @@ export const browserStorage = safeStorage(() => window.localStorage);
 export const tabStorage = safeStorage(() => window.sessionStorage);
 /** Of the tab's storage: what is not saved yet (working-copy/kept-drafts.ts). */
 export const DRAFTS_KEY = 'drafts';
+/** Likewise: what was opened last from the palette (app/palette/recent.ts). */
+export const VISITS_KEY = 'visits';
+/** Of the tab's storage: what the next person to sign in must not find. */
+export const PERSONAL_KEYS = [DRAFTS_KEY, VISITS_KEY] as const;

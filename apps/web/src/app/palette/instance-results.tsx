@@ -79,7 +79,7 @@ export function InstanceResults(props: ResultsProps) {
   function groups(): ItemGroup[] {
     if (choosing) return subjects;
     if (query.trim() !== '') return [...subjects, ...foundGroups()];
-    return [recentGroup(follow), { head: 'Needs you', items: findingItems() }];
+    return [recentGroup(instance.id, follow), { head: 'Needs you', items: findingItems() }];
   }
 
   function findingItems(): Item[] {

@@ -8,6 +8,7 @@ import { buildPlayer } from '../../testing/build-player.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sample } from '../../testing/sample.ts';
 import { buildInstance, buildUser, createWorld } from '../../testing/world.ts';
+import { recentVisits } from './recent.ts';
 
 type Options = Parameters<typeof createWorld>[0];
 
@@ -34,6 +35,7 @@ test('a setting is found by its effect, and Enter leads to its row', async () =>
   await waitFor(() => expect(router.state.location.href).toContain('/logging'));
   const row = await screen.findByRole('switch', { name: 'Filter world saves' });
   await waitFor(() => expect(row.closest('[data-lit]')).not.toBeNull());
+  expect(row.closest('[data-lit]')?.contains(document.activeElement)).toBe(true);
 });
 
 test('Tab flips a switch through the save of its page', async () => {
@@ -81,6 +83,7 @@ test('players are found by their names, and Tab shows what can be done with them
 test('letters are shortcuts unless they are switched off', async () => {
   const { user, router } = await opened();
   await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
   await user.keyboard('gs');
   await waitFor(() => expect(router.state.location.pathname).toBe('/servers'));
 });
@@ -92,4 +95,16 @@ test('without shortcuts a slash does nothing, and Ctrl+K still opens the search'
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
   await user.keyboard('/');
   expect(document.querySelector('dialog[open]')).toBeNull();
+});
+
+test('what was opened last is offered first, and not to the next person', async () => {
+  const { user, field, kit } = await opened();
+  await user.type(field, 'quiet world save');
+  await waitFor(() => expect(selected()?.textContent).toContain('Filter world saves'));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('switch', { name: 'Filter world saves' });
+  expect(recentVisits('bot-1').map(({ title }) => title)).toEqual(['Filter world saves']);
+  expect(recentVisits('bot-2')).toEqual([]);
+  await kit.session.signOut();
+  expect(recentVisits('bot-1')).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { ItemGroup, ResultsProps } from './item.ts';
 import { recentVisits } from './recent.ts';
 
 /** What was opened last from here. */
-export function recentGroup(follow: ResultsProps['follow']): ItemGroup {
+export function recentGroup(botId: string | undefined, follow: ResultsProps['follow']): ItemGroup {
   return {
     head: 'Recent',
-    items: recentVisits().map(({ title, target }) => ({
+    items: recentVisits(botId).map(({ title, target }) => ({
       key: `recent:${title}`,
       Icon: IconHistory,
       title,

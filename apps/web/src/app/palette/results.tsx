@@ -24,7 +24,7 @@ export function Results({ isOpen, query, scope, onScope, onActive, onDone, takeK
   const optionsOf = ({ to, search = {}, params, hash }: Target) => ({ to, search, params, hash }) as never;
 
   function follow(target: Target, title: string) {
-    remember({ target, title });
+    remember(selected?.id, { target, title });
     onDone();
     void navigate(optionsOf(target));
   }

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 const IS_FIELD = /^[a-zA-Z]+\.[a-zA-Z]+$/;
 /** Pages read before they show their rows. */
 const PATIENCE_MS = 15_000;
-const LIT_MS = 2600;
 const INPUTS =
   ':is(input:not([type=hidden]), textarea, select, button, [role=slider]):not(:disabled), a[href]';
 
@@ -18,7 +17,8 @@ export function useFieldInView(): void {
   useEffect(() => {
     if (!IS_FIELD.test(hash)) return;
     const find = () => document.querySelector<HTMLElement>(`main [data-field="${hash}"]`);
-    let unlit: ReturnType<typeof setTimeout> | undefined;
+    let lit: HTMLElement | undefined;
+    const unlight = () => delete lit?.dataset.lit;
 
     function arrive(): boolean {
       const row = find();
@@ -29,19 +29,20 @@ export function useFieldInView(): void {
       requestAnimationFrame(() => {
         row.scrollIntoView({ block: 'center' });
         (input ?? row).focus({ preventScroll: true });
+        // The style sheet lets it fade.
         row.dataset.lit = '';
-        unlit = setTimeout(() => delete row.dataset.lit, LIT_MS);
+        lit = row;
       });
       return true;
     }
-    if (arrive()) return () => clearTimeout(unlit);
+    if (arrive()) return unlight;
     const observer = new MutationObserver(() => arrive() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
     const patience = setTimeout(() => observer.disconnect(), PATIENCE_MS);
     return () => {
       observer.disconnect();
       clearTimeout(patience);
-      clearTimeout(unlit);
+      unlight();
     };
   }, [hash, visit]);
 }

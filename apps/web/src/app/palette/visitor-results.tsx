@@ -20,7 +20,7 @@ export function VisitorResults({ query, follow, list }: ResultsProps) {
   return (
     <ResultList
       {...list}
-      groups={query.trim() === '' ? [recentGroup(follow)] : found}
+      groups={query.trim() === '' ? [recentGroup(undefined, follow)] : found}
       query={query}
       nothing={<NothingFound query={query} follow={follow} />}
     />
