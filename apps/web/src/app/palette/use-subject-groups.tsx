@@ -29,6 +29,8 @@ const hasAll = (text: string, words: readonly string[]) => {
   return words.every((word) => name.includes(word));
 };
 
+const playersOn = (count: number) => `${count} ${count === 1 ? 'player' : 'players'}`;
+
 type Wanted = {
   query: string;
   isOpen: boolean;
@@ -115,7 +117,7 @@ export function useSubjectGroups({
 
   function serverItem({ id, name }: { id: string; name: string }): Item {
     const status = statuses.data?.find(({ serverId }) => serverId === id);
-    const note = status?.isOnline === true ? `${status.players} players` : (status?.reason ?? '');
+    const note = status?.isOnline === true ? playersOn(status.players) : (status?.reason ?? '');
     const choose = () =>
       onSubject({
         kind: 'subject',
