@@ -1,5 +1,10 @@
 /** A game server as far as words go. */
-export type NamedServer = { readonly id: string; readonly name: string };
+export type NamedServer = {
+  readonly id: string;
+  readonly name: string;
+  /** Empty for none, left out where it is not known. */
+  readonly clusterId?: string;
+};
 
 /** The name of a server that the instance no longer has. */
 const DELETED_SERVER = 'DELETED SERVER';

@@ -4,6 +4,7 @@
  */
 import type { ComponentProps } from 'react';
 import { MultiSelect } from '../ui/select/multi-select.tsx';
+import { useServerChoices } from './server-groups.ts';
 import { type NamedServer, serverNames } from './server-names.ts';
 
 type ServerPickerProps = Omit<ComponentProps<typeof MultiSelect>, 'data' | 'nothingFoundMessage' | 'all'> & {
@@ -15,6 +16,8 @@ type ServerPickerProps = Omit<ComponentProps<typeof MultiSelect>, 'data' | 'noth
   all?: string | undefined;
 };
 
+const NONE: readonly NamedServer[] = [];
+
 /** The usual words of that button. */
 export const ALL_SERVERS = 'Choose all servers';
 
@@ -22,14 +25,18 @@ export function ServerPicker({ servers, notes, all, ...input }: ServerPickerProp
   const ids = servers?.map(({ id }) => id) ?? [];
   const gone = input.value.filter((chosen) => !ids.includes(chosen));
   const nameOf = serverNames(servers);
+  const choices = useServerChoices(servers ?? NONE);
   return (
     <MultiSelect
       placeholder={input.withAsterisk ? 'Choose servers' : 'No servers'}
       {...input}
-      data={[...gone, ...ids].map((value) => {
-        const note = notes?.get(value);
-        return { value, label: nameOf(value), ...(note !== undefined && { note }) };
-      })}
+      data={[
+        ...gone.map((value) => ({ value, label: nameOf(value) })),
+        ...choices.map((choice) => {
+          const note = notes?.get(choice.value);
+          return note === undefined ? choice : { ...choice, note };
+        }),
+      ]}
       nothingFoundMessage="No such server"
       {...(all !== undefined && { all: { label: all, values: ids.filter((id) => !notes?.has(id)) } })}
     />

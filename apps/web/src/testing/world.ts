@@ -175,7 +175,11 @@ export function createWorld(overrides: Partial<World> = {}) {
       refusedIntents: await api.answer(instanceRoutes.refusedIntents, input),
       ownerName: 'Olga',
       ...(may('Servers_View') && {
-        servers: (await api.answer(serverRoutes.list, ofInstance)).map(({ id, name }) => ({ id, name })),
+        servers: (await api.answer(serverRoutes.list, ofInstance)).map(({ id, name, clusterId = '' }) => ({
+          id,
+          name,
+          clusterId,
+        })),
       }),
       ...(may('IngameAdminGroups_View') && {
         hasAdmins: (await api.answer(adminGroupRoutes.list, ofInstance)).some(

@@ -38,7 +38,7 @@ export const instanceRoutes = {
     method: 'GET',
     path: '/api/bots/directory',
     summary:
-      "What settings name, in one reply: `channels`, `categories`, `roles` and `refusedIntents`, the owner's name, and the game servers by name, for those who may view them.",
+      "What settings name, in one reply: `channels`, `categories`, `roles` and `refusedIntents`, the owner's name, and the game servers by name and cluster, for those who may view them.",
     access: member,
     query: byId,
     response: z.object({
@@ -47,7 +47,7 @@ export const instanceRoutes = {
       roles: z.array(guildRole),
       refusedIntents: z.array(refusedIntent),
       /** By sorting index and name. */
-      servers: z.array(z.object({ id, name: z.string() })).optional(),
+      servers: z.array(z.object({ id, name: z.string(), clusterId: z.string() })).optional(),
       /** The owner's user name; empty if they have never signed in. */
       ownerName: z.string(),
       /** Whether an in-game admin group has a player, and whether there is a starter set; for those who may view them. */

@@ -7,9 +7,9 @@ import { useMemo, useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { ServerSelect } from '../../kit/server-select.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Select } from '../../ui/select/select.tsx';
 import { fateTeller } from '../shared/game-map/fate-of.ts';
 import { GameMap } from '../shared/game-map/game-map.tsx';
 import { FateLegend } from '../shared/game-map/legend.tsx';
@@ -49,10 +49,10 @@ export function SimulationMap({ servers, settings, at }: SimulationMapProps) {
   return (
     <Stack gap="sm">
       {servers.length > 1 && (
-        <Select
+        <ServerSelect
           className={styles.server ?? ''}
           label="Server"
-          data={servers.map(({ serverId: value, serverName: label }) => ({ value, label }))}
+          servers={servers.map(({ serverId: id, serverName: name }) => ({ id, name }))}
           value={serverId}
           onChange={(value) => {
             setPicked(null);

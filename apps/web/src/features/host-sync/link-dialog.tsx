@@ -3,11 +3,11 @@ import { Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { ServerSelect } from '../../kit/server-select.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useDialogGuard } from '../../kit/use-dialog-guard.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Select } from '../../ui/select/select.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type ServiceRow, serviceName } from '../shared/hosting/service-rows.ts';
 import { Comparison, differingFields } from './comparison.tsx';
@@ -73,11 +73,10 @@ export function LinkDialog({ row: { service }, rows, onDone, onClose }: LinkDial
           problem: asked === undefined && <ProblemNotice problem={link.problem} />,
         }}
       >
-        <Select
+        <ServerSelect
           label="Server"
           placeholder="Select a server"
-          nothingFoundMessage="No such server"
-          data={others.map(({ id, name }) => ({ value: id, label: name }))}
+          servers={others}
           value={serverId}
           onChange={handleChoice}
         />

@@ -7,12 +7,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { useRefusal } from '../../kit/actions/refusal.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { ServerSelect } from '../../kit/server-select.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Select } from '../../ui/select/select.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import styles from './composer.module.css';
+
+const EVERYWHERE = [{ value: EVERY_SERVER, label: 'All servers' }];
 
 type ComposerProps = {
   servers: readonly LiveServer[];
@@ -77,13 +79,11 @@ export function Composer({ servers, serverId }: ComposerProps) {
       )}
       <div className={styles.row}>
         {serverId === undefined && (
-          <Select
+          <ServerSelect
             className={styles.target ?? ''}
             aria-label="Write to"
-            data={[
-              { value: EVERY_SERVER, label: 'All servers' },
-              ...servers.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            first={EVERYWHERE}
+            servers={servers}
             value={target}
             onChange={(value) => setTarget(value ?? EVERY_SERVER)}
             disabled={refusal !== undefined}

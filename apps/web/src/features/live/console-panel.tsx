@@ -3,9 +3,9 @@ import type { LiveServer } from '@arkwright/contracts/live/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useRefusal } from '../../kit/actions/refusal.ts';
 import { useKit } from '../../kit/kit.tsx';
+import { ServerSelect } from '../../kit/server-select.tsx';
 import { attempt } from '../../kit/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Select } from '../../ui/select/select.tsx';
 import { noAnswerWords } from '../shared/commands/command-warning.ts';
 import { ConsoleInput } from './console-input.tsx';
 import { beginEntry, type ConsoleEntry, endEntry, pastCommands } from './console-log.ts';
@@ -18,6 +18,9 @@ type ConsolePanelProps = {
   /** The only server that it is for. */
   serverId?: string;
 };
+
+const offReasons = (servers: readonly LiveServer[]) =>
+  new Map(servers.flatMap(({ id, offReason }) => (offReason === '' ? [] : [[id, offReason]])));
 
 /** An RCON console for one server at a time. Commands and replies stay while the page is open. */
 export function ConsolePanel({ servers, serverId }: ConsolePanelProps) {
@@ -54,14 +57,11 @@ export function ConsolePanel({ servers, serverId }: ConsolePanelProps) {
       <div className={styles.head}>
         <h2>Console</h2>
         {serverId === undefined && (
-          <Select
+          <ServerSelect
             className={styles.server ?? ''}
             aria-label="Console of"
-            data={servers.map(({ id, name, offReason }) => ({
-              value: id,
-              label: name,
-              ...(offReason !== '' && { note: offReason }),
-            }))}
+            servers={servers}
+            notes={offReasons(servers)}
             value={server?.id ?? null}
             onChange={setChosen}
           />

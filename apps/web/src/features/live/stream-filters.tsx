@@ -3,6 +3,7 @@ import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
 import { Button } from '@mantine/core';
 import { IconDots, IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
+import { ServerSelect } from '../../kit/server-select.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { placeBelow } from '../../ui/place-at.ts';
@@ -74,13 +75,12 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
       {isShown && (
         <div id={id} className={styles.more}>
           {servers && (
-            <Select
+            <ServerSelect
               aria-label="Server"
               placeholder="All servers"
-              data={servers.map(({ id, name }) => ({ value: id, label: name }))}
+              servers={servers}
               value={view.server === '' ? null : view.server}
               onChange={(server) => onChange({ server: server ?? '' })}
-              nothingFoundMessage="No server has this name."
               clearable
             />
           )}

@@ -1,23 +1,15 @@
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { nitrado } from '@arkwright/contracts/nitrado/settings';
-import { MantineProvider } from '@mantine/core';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useInstances } from '../../kit/instances.ts';
-import { createKit, KitProvider } from '../../kit/kit.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
+import { renderPart } from '../../testing/render-part.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 import { PowerCard } from './power-card.tsx';
 
 function Card() {
   return <PowerCard settings={useSettings(nitrado)} />;
-}
-
-/** Like the page, which shows nothing before the instance is known. */
-function OnceKnown() {
-  return useInstances().selected ? <Card /> : null;
 }
 
 async function open(stored: object = {}) {
@@ -27,25 +19,7 @@ async function open(stored: object = {}) {
   api.on(instanceRoutes.channels, () => []);
   api.on(instanceRoutes.categories, () => []);
   api.on(instanceRoutes.roles, () => []);
-  const kit = createKit({
-    fetch: api.fetch,
-    storage: window.localStorage,
-    leaveTo: () => {},
-    wantedBot: () => undefined,
-  });
-  void kit.session.ready();
-  // Settings ask before somebody leaves with unsaved changes. The type of a router is that of the whole app.
-  const router = createRouter({
-    routeTree: createRootRoute({ component: OnceKnown }),
-    history: createMemoryHistory(),
-  });
-  render(
-    <MantineProvider env="test">
-      <KitProvider kit={kit}>
-        <RouterProvider router={router as never} />
-      </KitProvider>
-    </MantineProvider>,
-  );
+  renderPart(api, <Card />);
   return await screen.findByRole<HTMLInputElement>('switch', { name: 'Command /power' });
 }
 

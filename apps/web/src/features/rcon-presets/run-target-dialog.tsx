@@ -8,10 +8,10 @@ import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
+import { ServerSelect } from '../../kit/server-select.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Select } from '../../ui/select/select.tsx';
 import { CommandsToRun } from '../shared/commands/commands-to-run.tsx';
 
 type RunTargetDialogProps = {
@@ -64,17 +64,14 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
         runs these commands, one after the other:
       </span>
       <CommandsToRun commands={preset.commands} />
-      <Select
+      <ServerSelect
         label="Server"
         placeholder={read.isPending ? 'Loading…' : 'Choose a server, or all'}
-        data={[
-          ...(targets.length > 0 ? [all] : []),
-          ...targets.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        first={targets.length > 0 ? [all] : []}
+        servers={targets}
         value={choice}
         onChange={setChoice}
         withAsterisk
-        nothingFoundMessage="No server has this name."
       />
       {skipped.length > 0 && (
         <Banner tone="warning" title="Right now these would be skipped:">

@@ -7,15 +7,16 @@ import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
+import { ServerSelect } from '../../kit/server-select.tsx';
 import { useView } from '../../ui/address/use-view.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
-import { Select } from '../../ui/select/select.tsx';
 import { ChartOfCounts, CountSums } from './chart-of-counts.tsx';
 import { Outages } from './outages.tsx';
 import styles from './players-card.module.css';
 import { statusAndListingView } from './view.ts';
 
 const ALL = '';
+const ALL_SERVERS = [{ value: ALL, label: 'All servers' }];
 const REFRESH_MS = 60_000;
 const CHOICES = RANGE_NAMES.map((value) => ({ value, label: RANGES[value].label }));
 
@@ -33,12 +34,10 @@ export function PlayersCard({ servers }: { servers: readonly { id: string; name:
   return (
     <SettingsCard title="Players over time">
       <div className={styles.choices}>
-        <Select
+        <ServerSelect
           aria-label="Server"
-          data={[
-            { value: ALL, label: 'All servers' },
-            ...servers.map(({ id, name: label }) => ({ value: id, label })),
-          ]}
+          first={ALL_SERVERS}
+          servers={servers}
           value={serverId}
           onChange={(value) => change({ server: value ?? ALL })}
         />

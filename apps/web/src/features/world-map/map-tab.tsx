@@ -9,13 +9,13 @@ import { type ComponentType, useMemo } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { ServerSelect } from '../../kit/server-select.tsx';
 import { useCan } from '../../kit/use-can.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { NARROW_WINDOW } from '../../ui/breakpoints.ts';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
-import { Select } from '../../ui/select/select.tsx';
 import { FilterFold } from '../../ui/table/filter-fold.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
@@ -108,13 +108,12 @@ export function MapTab({ summary, Picked }: MapTabProps) {
     <section className={styles.panel} aria-label="Map" data-fills>
       <div className={styles.toolbar}>
         <TableSearch label="Search the map" value={view.q} onChange={(q) => change({ q, page: 1 })} />
-        <Select
+        <ServerSelect
           className={styles.server ?? ''}
           label="Server"
-          data={summary.servers.map(({ id, name }) => ({ value: id, label: name }))}
+          servers={summary.servers}
           value={server?.id ?? null}
           onChange={(id) => change({ server: id ?? '', pick: '' })}
-          nothingFoundMessage="No server has this name."
         />
         {isPhone ? <FilterFold>{filters}</FilterFold> : filters}
         {isNarrowed(view) && (

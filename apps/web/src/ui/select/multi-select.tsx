@@ -1,7 +1,7 @@
 import '../form-styles.css';
-import { CloseButton, Input } from '@mantine/core';
+import { CloseButton, Input, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Choice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { ChooseAll } from './choose-all.tsx';
@@ -28,6 +28,9 @@ type MultiSelectProps = {
 
 const INPUT_CLASSES = { wrapper: styles.typing ?? '', input: styles.bare ?? '' };
 
+/** Of more chosen ones the newest show: Backspace removes the last. */
+const SHOWN_PILLS = 12;
+
 /** Chooses any number, by typing parts of their names or from the list, which stays open for more. */
 export function MultiSelect(props: MultiSelectProps) {
   const { data, value, onChange, onBlur, label, placeholder, nothingFoundMessage, error } = props;
@@ -35,6 +38,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const without = (gone: string) => value.filter((chosen) => chosen !== gone);
   const choices = useChoices({
     choices: data,
@@ -43,6 +47,8 @@ export function MultiSelect(props: MultiSelectProps) {
     isMany: true,
   });
   const allValues = all?.values ?? data.map((choice) => choice.value);
+  // One more pill takes no more room than the button.
+  const pills = showsAll || value.length <= SHOWN_PILLS + 1 ? value : value.slice(-SHOWN_PILLS);
   const labelOf = (chosen: string) => data.find((choice) => choice.value === chosen)?.label ?? chosen;
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -59,7 +65,18 @@ export function MultiSelect(props: MultiSelectProps) {
           data-error={error !== undefined || undefined}
           data-off={disabled || undefined}
         >
-          {value.map((chosen) => (
+          {pills.length < value.length && (
+            <UnstyledButton
+              className={styles.more ?? ''}
+              onClick={() => {
+                setShowsAll(true);
+                input.current?.focus();
+              }}
+            >
+              {value.length - pills.length} more
+            </UnstyledButton>
+          )}
+          {pills.map((chosen) => (
             <span key={chosen} className={styles.pill}>
               <span>{labelOf(chosen)}</span>
               {!disabled && (

@@ -169,6 +169,17 @@ test('Backspace in the empty input removes the last selection', async () => {
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
+test('of many chosen ones the newest show, and the others after a click', async () => {
+  const value = Array.from({ length: 20 }, (_, index) => `Map ${index}`);
+  const { user } = show(<MultiSelect label="Maps" data={DATA} value={value} onChange={vi.fn()} />);
+  const pills = () =>
+    screen.getAllByRole('button', { name: /^Remove/ }).map((pill) => pill.getAttribute('aria-label'));
+  expect(pills()).toEqual(value.slice(8).map((name) => `Remove ${name}`));
+  await user.click(screen.getByRole('button', { name: '8 more' }));
+  expect(pills()).toHaveLength(20);
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
+});
+
 test('an error is shown by the input', () => {
   render(
     <MantineProvider env="test">

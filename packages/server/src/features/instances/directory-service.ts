@@ -9,7 +9,7 @@ import { listCategories, listChannels } from '../../discord/guilds/directory.ts'
 import { listRefusedNeeds } from '../../discord/intents.ts';
 import { hasAdmins } from '../admin-groups/service.ts';
 import { listRoles } from '../role-power/service.ts';
-import { listServerNames } from '../servers/service.ts';
+import { listNamedServers } from '../servers/service.ts';
 import { hasSets } from '../starter-sets/service.ts';
 
 export type Directory = RouteResponse<typeof instanceRoutes.directory>;
@@ -38,7 +38,7 @@ export async function readDirectory(
     refusedIntents: await listRefusedNeeds(context, scope),
     ownerName: await loadOwnerName(db, scope),
     ...(may('Servers') && {
-      servers: [...(await listServerNames(db, scope))].map(([id, name]) => ({ id, name })),
+      servers: await listNamedServers(db, scope),
     }),
     ...(may('IngameAdminGroups') && { hasAdmins: await hasAdmins(db, scope) }),
     ...(may('StarterSets') && { hasStarterSets: await hasSets(db, scope) }),

@@ -51,6 +51,15 @@ export async function listServerNames(db: Queries, scope: InstanceScope): Promis
   return new Map((await repository.listServers(db, scope)).map(({ id, name }) => [id, name]));
 }
 
+/** The instance's game servers by name and cluster, in their order. */
+export async function listNamedServers(
+  db: Queries,
+  scope: InstanceScope,
+): Promise<{ id: string; name: string; clusterId: string }[]> {
+  const rows = await repository.listServers(db, scope);
+  return rows.map(({ id, name, clusterId }) => ({ id, name, clusterId }));
+}
+
 /** A server's name, empty if it is gone. */
 export async function findServerName(db: Queries, scope: InstanceScope, id: string): Promise<string> {
   return (await repository.findServer(db, scope, id))?.name ?? '';

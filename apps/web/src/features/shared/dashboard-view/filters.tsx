@@ -4,6 +4,7 @@ import { BASE_SIZES } from '@arkwright/contracts/core/base-size';
 import type { DinoStatus } from '@arkwright/contracts/core/dino-states';
 import { TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
 import { NativeSelect } from '@mantine/core';
+import { useServerChoices } from '../../../kit/server-groups.ts';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { MultiSelect } from '../../../ui/select/multi-select.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
@@ -36,7 +37,7 @@ export function ServerFilter({ view, onChange, servers }: ServerFilterProps) {
       <MultiSelect
         label="Servers"
         placeholder="All servers"
-        data={servers.map(({ id, name }) => ({ value: id, label: name }))}
+        data={useServerChoices(servers)}
         value={namesIn(view.servers)}
         onChange={(chosen) => onChange({ servers: chosen.join(), page: 1 })}
         nothingFoundMessage="No server has this name."
