@@ -87,6 +87,7 @@ test('the displays that the owner switches on are posted in Discord, and follow 
 test('a server has a message of its own, with a chart of its players', async ({ visit }) => {
   const page = await visit(program, '/statusAndListing', { as: 'owner' });
   await flip(page, 'Enable status messages');
+  await page.getByRole('button', { name: /^Channels of the servers/ }).click();
   await choose(page, 'The Center', '#trading');
   await flip(page, 'Chart in each server’s message');
   await save(page);

@@ -25,7 +25,11 @@ async function open(instance: Partial<Instance> = {}, path = '/logging', servers
   api.on(serverRoutes.list, () => {
     if (servers === 'unread') throw new Refusal('INTERNAL');
     return Array.from({ length: servers }, (_, index) =>
-      buildServer({ id: `s${index}`, name: `Server ${index}` }),
+      buildServer({
+        id: `s${index}`,
+        name: `Server ${index}`,
+        clusterId: servers < 12 ? '' : ['pve', 'pvp'][index % 2]!,
+      }),
     );
   });
   api.on(instanceRoutes.update, ({ body }) => {
@@ -120,6 +124,22 @@ test('many servers can be searched, and get one channel at once', async () => {
     body: { bot: { log: { channelMapping: { channelId: string }[] } } };
   };
   expect(body.bot.log.channelMapping.map(({ channelId }) => channelId)).toEqual(Array(11).fill('71'));
+});
+
+test('of many servers ten are on a page, below their clusters', async () => {
+  const { user } = await open({}, '/logging', 12);
+  const table = await screen.findByRole('table', { name: 'Game log channel' });
+  const lines = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  const servers = (...numbers: number[]) => numbers.map((number) => `Server ${number}`);
+  expect(lines()).toEqual(['pve', ...servers(0, 2, 4, 6, 8, 10), 'pvp', ...servers(1, 3, 5, 7)]);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(lines()).toEqual(['pvp', ...servers(9, 11)]);
+  expect(within(table).getAllByRole('combobox')).toHaveLength(2);
+  // Off as long as the log is.
+  expect(within(table).getByRole<HTMLInputElement>('combobox', { name: 'Server 9' }).disabled).toBe(true);
 });
 
 test('without the tier the chat log says so and is off, unlike the game log', async () => {

@@ -73,12 +73,16 @@ export function StatusTab({ settings }: { settings: Settings }) {
         <SwitchRow field={field('combinedStatusShowTotalPlayerCount')} off={noCombined} />
         <SwitchRow field={field('combinedStatusUsesIcons')} off={noCombined} />
       </SettingsCard>
-      <SettingsCard title="What messages show">
+      <SettingsCard foldsOnPhone title="What messages show">
         <SwitchRow field={field('showServerIP')} off={noneAtAll} />
         <SwitchRow field={field('showPlayerCount')} off={noneAtAll} />
         <SwitchRow field={field('showLastUpdated')} off={noneAtAll} />
       </SettingsCard>
-      <SettingsCard title="Charts in messages" description="A picture of the players over the last 24 hours.">
+      <SettingsCard
+        foldsOnPhone
+        title="Charts in messages"
+        description="A picture of the players over the last 24 hours."
+      >
         <SwitchRow field={charts} off={off} />
         <SwitchRow field={field('showPlayerCountChartPerServer')} off={offUntil(enable, messages, charts)} />
         <SwitchRow field={field('showPlayerCountChartCombined')} off={offUntil(enable, combined, charts)} />

@@ -1,11 +1,8 @@
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
-import { Box, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Box } from '@mantine/core';
 import { Banner } from '../../ui/banner.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import type { Field } from '../../ui/rows/field.ts';
-import { searchText } from '../../ui/search-text.ts';
 import { useInstance } from '../instances.ts';
 import { kitCalls } from '../kit-calls.ts';
 import { toProblem } from '../problem.ts';
@@ -14,15 +11,17 @@ import { useRead } from '../reads.ts';
 import {
   commonChannel,
   type Mapping,
+  type MappingServer,
   mappedServers,
   withChannel,
   withOneChannel,
 } from './channel-mapping.ts';
 import { ChannelRow } from './channel-row.tsx';
 import type { ChosenPosting } from './chosen-posting.ts';
+import { FoldedServerChannels, ServerChannelTable } from './server-channel-table.tsx';
 
-/** From more servers than this on they can be searched. */
-const MANY = 10;
+/** From so many servers on they are lines of a table. */
+const MANY = 8;
 
 type ServerChannelRowsProps = {
   field: Field<Mapping>;
@@ -36,7 +35,6 @@ type ServerChannelRowsProps = {
 /** KIT · A channel for each of the instance's servers. */
 export function ServerChannelRows({ field, posting, off, hasCommon = false }: ServerChannelRowsProps) {
   const list = useRead(kitCalls.directory, { query: { id: useInstance().id } });
-  const [wanted, setWanted] = useState('');
   // Without the right to see the servers, those that have a channel still show.
   const servers = list.data?.servers ?? mappedServers(field.value);
   if (list.isPending) return <LoadingBox height={320} label="Loading the servers" />;
@@ -51,7 +49,9 @@ export function ServerChannelRows({ field, posting, off, hasCommon = false }: Se
       </Box>
     );
   }
-  const shown = servers.filter(({ name }) => searchText(name).includes(searchText(wanted)));
+  const postingOf = ({ id }: MappingServer) => ({ ...posting, ...(list.data && { serverId: id }) });
+  const isLong = servers.length >= MANY && field.hidden === undefined;
+  const Table = hasCommon ? FoldedServerChannels : ServerChannelTable;
   return (
     <>
       {servers.length > 1 && !hasCommon && (
@@ -66,33 +66,24 @@ export function ServerChannelRows({ field, posting, off, hasCommon = false }: Se
           }}
         />
       )}
-      {servers.length > MANY && (
-        <TextInput
-          maw={320}
-          my="sm"
-          type="search"
-          aria-label="Find a server"
-          placeholder="Find a server"
-          leftSection={<IconSearch size={16} />}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-        />
+      {isLong ? (
+        <Table servers={servers} field={field} postingOf={postingOf} off={off} />
+      ) : (
+        servers.map((server) => (
+          <ChannelRow
+            key={server.id}
+            off={off}
+            posting={postingOf(server)}
+            field={{
+              ...field,
+              label: server.name,
+              help: undefined,
+              value: channelOf(field.value, server),
+              onChange: (channelId) => field.onChange(withChannel(field.value, server, channelId)),
+            }}
+          />
+        ))
       )}
-      {shown.map((server) => (
-        <ChannelRow
-          key={server.id}
-          off={off}
-          posting={{ ...posting, ...(list.data && { serverId: server.id }) }}
-          field={{
-            ...field,
-            label: server.name,
-            help: undefined,
-            value: channelOf(field.value, server),
-            onChange: (channelId) => field.onChange(withChannel(field.value, server, channelId)),
-          }}
-        />
-      ))}
-      {shown.length === 0 && <p role="status">No server has this in its name.</p>}
     </>
   );
 }
