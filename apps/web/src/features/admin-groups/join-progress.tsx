@@ -2,9 +2,13 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import type { JoinProgress } from '@arkwright/contracts/admin-groups/join-schema';
 import { Stack, Table, Text, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { counted } from '../../kit/counted.ts';
+import { useServerGroups } from '../../kit/server-groups.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { GroupHeading } from '../../ui/table/group-heading.tsx';
+import { inGroups } from '../../ui/table/row-groups.ts';
 import { useJoinProgress } from './use-groups.ts';
 
 const players = (count: number) => counted(count, 'player');
@@ -19,7 +23,8 @@ function wordsOf({ waiting, leaving }: JoinProgress): string {
 
 /** For each server how far its list is. */
 export function JoinProgressList() {
-  const progress = useJoinProgress().data ?? [];
+  const groups = useServerGroups<JoinProgress>(({ serverId }) => serverId);
+  const progress = inGroups(useJoinProgress().data ?? [], groups);
   if (progress.length === 0) return null;
   return (
     <section aria-labelledby="join-progress">
@@ -41,19 +46,22 @@ export function JoinProgressList() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {progress.map((server) => (
-                <Table.Tr key={server.serverId}>
-                  <Table.Td>
-                    <ServerChip id={server.serverId} name={server.serverName} />
-                  </Table.Td>
-                  <Table.Td>{players(server.added)}</Table.Td>
-                  <Table.Td>
-                    <StatusDot tone={server.waiting + server.leaving === 0 ? 'good' : 'warning'}>
-                      {wordsOf(server)}
-                    </StatusDot>
-                    {server.reason !== '' && <div>{server.reason}</div>}
-                  </Table.Td>
-                </Table.Tr>
+              {progress.map((server, place) => (
+                <Fragment key={server.serverId}>
+                  <GroupHeading groups={groups} rows={progress} place={place} columns={3} />
+                  <Table.Tr>
+                    <Table.Td>
+                      <ServerChip id={server.serverId} name={server.serverName} />
+                    </Table.Td>
+                    <Table.Td>{players(server.added)}</Table.Td>
+                    <Table.Td>
+                      <StatusDot tone={server.waiting + server.leaving === 0 ? 'good' : 'warning'}>
+                        {wordsOf(server)}
+                      </StatusDot>
+                      {server.reason !== '' && <div>{server.reason}</div>}
+                    </Table.Td>
+                  </Table.Tr>
+                </Fragment>
               ))}
             </Table.Tbody>
           </Table>

@@ -4,6 +4,7 @@ import { Text, Title } from '@mantine/core';
 import { IconServer2 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { useServerGroups } from '../../kit/server-groups.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,6 +29,7 @@ export function CompanionsTable(props: CompanionsTableProps) {
   const { companions, settings, registrationKey } = props;
   const { companionType: type, isRegistrationEnabled: canRegister } = settings;
   const id = useId();
+  const groups = useServerGroups(idOfServer);
   const rowNow = ({ serverId }: CompanionServer) => companions.rows.find((row) => row.serverId === serverId);
   const { dialog, open, close } = useDialog<CompanionServer | 'new'>();
   const typeReason = type === 'NotSelected' ? 'Choose the companion type first.' : undefined;
@@ -48,6 +50,7 @@ export function CompanionsTable(props: CompanionsTableProps) {
         rowId={idOfServer}
         view={companionView}
         kinds={COMPANION_KINDS}
+        groups={groups}
         slots={{
           actions: (
             <ActionButton variant="default" reason={newReason} onClick={() => open('new')}>

@@ -61,6 +61,9 @@ export const SERVER_KINDS: readonly RowKind<ServerRow>[] = [
   { id: 'disabled', words: 'disabled', tone: 'off', holds: isIn('Disabled') },
 ];
 
+/** Whether it is down or on its way up: such rows are above the clusters. */
+export const isDown = (row: ServerRow) => isIn('Offline')(row) || isStarting(row);
+
 /** Its place in the order of states. */
 export const rankOfRow = (row: ServerRow) => SERVER_KINDS.findIndex(({ holds }) => holds(row));
 

@@ -8,6 +8,7 @@ import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { useRowAction } from '../../kit/collection/use-row-action.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice, UpgradeNotice } from '../../kit/problem-notice.tsx';
+import { clustersOf, rowGroups } from '../../kit/server-groups.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useCan, useLimits } from '../../kit/use-can.ts';
 import { AddButton } from '../../ui/add-button.tsx';
@@ -19,7 +20,7 @@ import { POWER_ACTIONS } from '../shared/actions/server-power-actions.ts';
 import { type PowerAbout, PowerMenu } from './power-menu.tsx';
 import { type ServerDialogKind, serverColumns } from './server-columns.tsx';
 import { ServerDetails } from './server-details.tsx';
-import { rowId, SERVER_KINDS, toneOfRow, toTarget } from './server-row.ts';
+import { isDown, rowId, SERVER_KINDS, type ServerRow, toneOfRow, toTarget } from './server-row.ts';
 import { ServersEmpty } from './servers-empty.tsx';
 import { ServersSummary } from './servers-summary.tsx';
 import { useServers } from './use-servers.ts';
@@ -82,6 +83,9 @@ export function ServersPage() {
         view={serversView}
         kinds={SERVER_KINDS}
         toneOf={toneOfRow}
+        groups={rowGroups<ServerRow>(clustersOf(servers.rows), (row) =>
+          isDown(row) ? undefined : row.server.id,
+        )}
         detail={(row) => (
           <ServerDetails row={row} reason={reason} onWipe={() => open({ kind: 'wipe', row: row.server })} />
         )}

@@ -1,5 +1,7 @@
+import type { ServerUpdates } from '@arkwright/contracts/update-notifications/schema';
 import { Text } from '@mantine/core';
 import { IconServer2 } from '@tabler/icons-react';
+import { useServerGroups } from '../../kit/server-groups.ts';
 import { ButtonLink, TextLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -9,6 +11,7 @@ import { updateNotificationsView } from './view.ts';
 
 /** Which servers still run the old build, or old files of mods. */
 export function ServersTab({ updates }: { updates: Updates }) {
+  const groups = useServerGroups<ServerUpdates>(({ serverId }) => serverId);
   const names = new Map(updates.state?.watched.map(({ id, name }) => [id, name]));
   return (
     <>
@@ -28,6 +31,7 @@ export function ServersTab({ updates }: { updates: Updates }) {
         rowId={({ serverId }) => serverId}
         view={updateNotificationsView}
         kinds={SERVER_KINDS}
+        groups={groups}
         slots={{
           empty: (
             <EmptyState

@@ -14,6 +14,7 @@ import { media } from '../../testing/setup.ts';
 import { ActionIconButton } from '../action-button.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type TableData } from './data-table.tsx';
+import type { RowGroups } from './row-groups.ts';
 import type { RowKind } from './row-kind.ts';
 import { tableView } from './table-view.ts';
 
@@ -56,9 +57,10 @@ type Options = {
   data?: Partial<TableData<Dino>>;
   hasDetail?: boolean;
   kinds?: readonly RowKind<Dino>[];
+  groups?: RowGroups<Dino>;
 };
 
-async function table({ address = '/', data = {}, hasDetail = false, kinds = [] }: Options) {
+async function table({ address = '/', data = {}, hasDetail = false, kinds = [], groups }: Options) {
   const refresh = vi.fn();
   const rootRoute = createRootRoute({
     validateSearch: VIEW.read,
@@ -71,6 +73,7 @@ async function table({ address = '/', data = {}, hasDetail = false, kinds = [] }
         rowId={idOf}
         view={VIEW}
         kinds={kinds}
+        {...(groups && { groups })}
         detail={hasDetail ? ({ name }) => <p>All about {name}</p> : undefined}
         slots={{ empty: <p>Tame one</p>, actions: <button type="button">Add</button> }}
       />
@@ -241,6 +244,34 @@ test('a kind without matches keeps its place, so that nothing moves while typing
     '1 strong',
     '0 weak',
   ]);
+});
+
+/** By the half of the herd; the strongest are above both. */
+const HALVES: RowGroups<Dino> = {
+  titles: ['Second', 'First'],
+  titleOf: ({ id, level }) => (level >= 28 ? undefined : Number(id.slice(1)) < 6 ? 'First' : 'Second'),
+};
+
+test('groups keep their order, have a heading on each page, and are sorted within', async () => {
+  const { user } = await table({ groups: HALVES, address: '/?sort=-level' });
+  const lines = () =>
+    screen.getAllByRole('row').flatMap((row) => {
+      const cells = [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
+      return cells.find((text) => /^(First|Second|Dino \d+)$/.test(text)) ?? [];
+    });
+  expect(lines()).toEqual([
+    'Dino 5',
+    ...['Second', 'Dino 9', 'Dino 8', 'Dino 12', 'Dino 7', 'Dino 11', 'Dino 10'],
+    ...['First', 'Dino 4', 'Dino 3', 'Dino 2'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(lines()).toEqual(['First', 'Dino 6', 'Dino 1']));
+});
+
+test('on a phone groups have headings as well', async () => {
+  media.width = 390;
+  await table({ groups: HALVES, data: { rows: herd(12).slice(5, 7) } });
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Second', 'First']);
 });
 
 test('pages are offered only if there can be more than one', async () => {

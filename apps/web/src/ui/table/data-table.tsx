@@ -5,6 +5,7 @@ import { useView } from '../address/use-view.ts';
 import type { ViewSchema } from '../address/view-schema.ts';
 import { Banner } from '../banner.tsx';
 import type { Column } from './column.ts';
+import type { RowGroups } from './row-groups.ts';
 import { type RowKind, withKind } from './row-kind.ts';
 import type { OpenedRows } from './row-opener.tsx';
 import type { RowTone } from './row-options.ts';
@@ -39,6 +40,8 @@ type DataTableProps<Row> = {
   detail?: ((row: Row) => ReactNode) | undefined;
   /** Which rows are opened, for a screen that opens some itself. */
   opened?: OpenedRows | undefined;
+  /** Headings between the rows: the columns sort within them. */
+  groups?: RowGroups<Row>;
   slots: {
     /** Shown instead of the table when there is no row at all. */
     empty: ReactNode;
@@ -53,14 +56,26 @@ const NO_KINDS: readonly [] = [];
 
 /** A table of rows that the browser holds: it searches, sorts and pages them itself. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, data, columns, rowId, offersAll, kinds = NO_KINDS, toneOf, detail, opened, slots } = props;
+  const {
+    label,
+    data,
+    columns,
+    rowId,
+    offersAll,
+    kinds = NO_KINDS,
+    toneOf,
+    detail,
+    opened,
+    groups,
+    slots,
+  } = props;
   const [view, change] = useView(props.view);
-  const shown = useRowModel({ rows: data.rows, columns, rowId, kinds, view });
+  const shown = useRowModel({ rows: data.rows, columns, rowId, kinds, view, groups });
 
   return (
     <TableFrame
       label={label}
-      rows={{ columns, rowId, toneOf, detail, opened }}
+      rows={{ columns, rowId, toneOf, detail, opened, groups }}
       page={{ ...shown, status: data.status }}
       view={view}
       onChange={change}

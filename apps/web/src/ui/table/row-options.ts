@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
+import type { RowGroups } from './row-groups.ts';
 import type { OpenedRows } from './row-opener.tsx';
 
 /** How a row is highlighted: it needs attention, or is not in use. */
@@ -15,4 +16,6 @@ export type RowOptions<Row> = {
   detail?: ((row: Row) => ReactNode) | undefined;
   /** Which rows are opened, for a screen that opens some itself (`useOpenedRows`). */
   opened?: OpenedRows | undefined;
+  /** Headings between the rows. */
+  groups?: RowGroups<Row> | undefined;
 };

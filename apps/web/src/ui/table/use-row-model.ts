@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { Column } from './column.ts';
+import { inGroups, type RowGroups } from './row-groups.ts';
 import { chosenKinds, type RowKind } from './row-kind.ts';
 import type { CountedKind } from './table-kinds.tsx';
 import { pagesOf, sortOf, type TableView } from './table-view.ts';
@@ -35,6 +36,7 @@ type RowModelOptions<Row> = {
   rowId: (row: Row) => string;
   kinds: readonly RowKind<Row>[];
   view: TableView;
+  groups?: RowGroups<Row> | undefined;
 };
 
 /**
@@ -42,7 +44,7 @@ type RowModelOptions<Row> = {
  * that are left, `all` before anything was left out.
  */
 export function useRowModel<Row extends object>(options: RowModelOptions<Row>) {
-  const { rows, columns, rowId, kinds, view } = options;
+  const { rows, columns, rowId, kinds, view, groups } = options;
   const definitions = useMemo(
     () =>
       columns.map(({ id, value, rank = value }) => ({
@@ -81,7 +83,9 @@ export function useRowModel<Row extends object>(options: RowModelOptions<Row>) {
   );
   const found = table.getSortedRowModel().rows.map((row) => row.original);
   const chosen = chosenKinds(kinds, view.show);
-  const left = chosen.length === 0 ? found : found.filter((row) => chosen.some(({ holds }) => holds(row)));
+  const matching =
+    chosen.length === 0 ? found : found.filter((row) => chosen.some(({ holds }) => holds(row)));
+  const left = groups === undefined ? matching : inGroups(matching, groups);
   const { page } = pagesOf(view, left.length);
   return {
     rows: left.slice((page - 1) * view.size, page * view.size),
