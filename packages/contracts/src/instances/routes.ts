@@ -8,6 +8,7 @@ import {
   instance,
   instanceChange,
   instanceLimits,
+  newChannelName,
   refusedIntent,
   savedInstance,
 } from './schema.ts';
@@ -62,6 +63,30 @@ export const instanceRoutes = {
     access: member,
     query: byId,
     response: z.array(channel),
+  }),
+  channelRights: route({
+    method: 'GET',
+    path: '/api/bots/channelRights',
+    summary: 'Whether the bot may make channels in the guild, as Discord says now; null if Discord doesn’t.',
+    access: { need: 'Owner', bot: 'query.id' },
+    rate: 'members',
+    query: byId,
+    response: z.object({ mayMake: z.boolean().nullable() }),
+  }),
+  makeChannel: route({
+    method: 'POST',
+    path: '/api/bots/makeChannel',
+    summary:
+      'Has the bot make a text channel in the guild, unless there is one with this name. `message` says why it did not.',
+    access: { need: 'Owner', bot: 'body.id' },
+    rate: 'test-message',
+    body: byId.extend({ name: newChannelName }),
+    response: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      /** Empty if there is none. */
+      channelId: z.string(),
+    }),
   }),
   categories: route({
     method: 'GET',

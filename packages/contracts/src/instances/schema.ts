@@ -93,6 +93,12 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
+/** The name of a text channel, such that Discord keeps it as it is. */
+export const newChannelName = z
+  .string()
+  .max(100, 'Channel name must be less than 101 characters')
+  .regex(/^[a-z0-9_-]+$/, 'Channel names have small letters, digits, hyphens and underscores');
+
 /** Discord's types of the channels that the bot posts in: text and announcements. */
 const POSTABLE: readonly number[] = [0, 5];
 

@@ -19,6 +19,7 @@ export const instancesFeature = feature({
     'instance.changed': 'changed the Discord server …',
     'instance.left': 'removed the bot from …',
     'instance.restored': 'restored … from an export',
+    'channel.made': 'had the bot make the channel …',
   },
   kinds: { instance: 'bot' },
 });

@@ -7,7 +7,7 @@ type Guild = { id: string; owner_id: string; roles: readonly { id: string; permi
 type Member = { id: string; roles: readonly string[] };
 
 const { Administrator, ViewChannel, Connect, ManageRoles } = PermissionFlagsBits;
-const { SendMessages, SendMessagesInThreads, ManageThreads } = PermissionFlagsBits;
+const { SendMessages, SendMessagesInThreads, ManageThreads, ManageChannels } = PermissionFlagsBits;
 
 /**
  * What a member may do in a channel of a guild (discord.com/developers/docs/topics/permissions#permission-overwrites): the
@@ -47,6 +47,11 @@ export function mayWrite(held: bigint | 'everything', isThread: boolean): boolea
 /** Whether these permissions show threads that one has not joined, and open those that are locked. */
 export function mayManageThreads(held: bigint | 'everything'): boolean {
   return held === 'everything' || (held & ManageThreads) !== 0n;
+}
+
+/** Whether these permissions, in a guild as a whole, let somebody make text channels that they can see. */
+export function mayMakeChannels(held: bigint | 'everything'): boolean {
+  return held === 'everything' || (held & ManageChannels) !== 0n;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import { createDiscordRest, type DiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
 import { verdictOn } from '../core/discord-rest/verdict.ts';
 import { AppError } from '../platform/base/app-error.ts';
-import { mayManageThreads, mayWrite, permissionsIn } from './place-permissions.ts';
+import { mayMakeChannels, mayManageThreads, mayWrite, permissionsIn } from './place-permissions.ts';
 
 const TIMEOUT_MS = 3000;
 /** Of all that is asked together: a slash command is answered long before its 15 minutes are over. */
@@ -96,6 +96,16 @@ export async function findPlace(
     if (channel.thread_metadata?.locked && !mayManageThreads(ofBot))
       throw new AppError('INVALID', WORDS.locked);
     return { id: channel.id, name: channel.name ?? '', kind: isThread ? 'thread' : 'channel' };
+  });
+}
+
+/** Whether the bot may make channels in a guild, by its roles there. INVALID or UPSTREAM where Discord does not say. */
+export async function botMayMakeChannels(application: DiscordApplication, guildId: string): Promise<boolean> {
+  return withDiscord(application, async (get) => {
+    const guild = guildReply.parse(await get(Routes.guild(guildId), WORDS.hidden));
+    const { id } = userReply.parse(await get(Routes.user(), WORDS.away));
+    const { roles } = memberReply.parse(await get(Routes.guildMember(guildId, id), WORDS.hidden));
+    return mayMakeChannels(permissionsIn(guild, { id, roles }, []));
   });
 }
 

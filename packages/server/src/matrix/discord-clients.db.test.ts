@@ -16,13 +16,14 @@ import { type Odd, oddAnswers } from '../core/discord-rest/testing/odd-answers.t
 import { codeOf } from '../core/discord-rest/verdict.ts';
 import { createDiscordClient } from '../discord/client.ts';
 import { createDisplayClient, type DisplayClient } from '../discord/displays/display-client.ts';
+import { makeTextChannel } from '../discord/displays/text-channels.ts';
 import { startBotJobs } from '../discord/guilds/leave-guilds.ts';
 import { isTooLate } from '../discord/interaction-caller.ts';
 import { traceMessage } from '../discord/message-trace.ts';
 import { askForSign } from '../discord/outages.ts';
 import { createDelivery } from '../discord/outbox-delivery.ts';
 import type { OutboxRow } from '../discord/outbox-repository.ts';
-import { findPlace, openDirectMessages } from '../discord/places.ts';
+import { botMayMakeChannels, findPlace, openDirectMessages } from '../discord/places.ts';
 import { createRoleGiver } from '../discord/role-giver.ts';
 import { removeCommands } from '../discord/slash-removal.ts';
 import { removeWebhooks } from '../discord/webhook-removal.ts';
@@ -141,6 +142,12 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
     const wanted = { guildId: GUILD, channelId: CHANNEL, discordId: PERSON, now: 0 };
     await expect(findPlace(shared, wanted)).rejects.toMatchObject({ code: 'UPSTREAM' });
     await expect(openDirectMessages(shared, PERSON)).rejects.toMatchObject({ code: 'UPSTREAM' });
+    await expect(botMayMakeChannels(shared, GUILD)).rejects.toMatchObject({ code: 'UPSTREAM' });
+  },
+  async 'discord/displays/text-channels.ts'(on) {
+    const wanted = { guildId: GUILD, name: 'game-log' };
+    const outcome = await makeTextChannel(on, on.discordApplications.shared, wanted);
+    expect(outcome).toMatchObject({ kind: 'not-made', reason: expect.stringMatching(/does not answer/) });
   },
   async 'features/own-bot/check-token.ts'({ discordApplications }) {
     await expect(checkToken(discordApplications, 'a.bot.token')).rejects.toMatchObject({ code: 'UPSTREAM' });

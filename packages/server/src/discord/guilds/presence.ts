@@ -3,7 +3,7 @@ import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
-import { systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { botInstances, managers } from '../../core/access/table.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
@@ -19,7 +19,11 @@ import type { Directory } from './repository.ts';
 export type { Directory };
 
 import { isDeparting } from '../../core/instances/repository.ts';
+import { inDiscordOrder } from './discord-order.ts';
 import { loadDirectory, saveDirectory } from './repository.ts';
+
+/** Discord's type of a text channel. */
+const TEXT = 0;
 
 /** A guild as Discord's gateway describes it. */
 export type Guild = { id: string; name: string; iconUrl: string; ownerId: string };
@@ -118,6 +122,23 @@ export async function directoryChanged(
     await keepLastSaid(tx, scope, channelIds);
     await context.bus.publish(tx, { kind: 'changed', of: { botId: instance.id }, topic: 'directory' });
   });
+}
+
+/**
+ * The bot has made a text channel at the top of an instance's guild: it can be chosen at once. Discord's event about it, with its
+ * place, comes a moment later.
+ */
+export async function addMadeChannel(
+  context: AppContext,
+  tx: Queries,
+  { scope, id, name }: { scope: InstanceScope; id: string; name: string },
+): Promise<void> {
+  const { channels, roles } = await loadDirectory(tx, scope);
+  if (channels.some((channel) => channel.id === id)) return;
+  const position = channels.reduce((last, channel) => Math.max(last, channel.position), -1) + 1;
+  const added = inDiscordOrder([...channels, { id, name, type: TEXT, parentId: '', position }]);
+  await saveDirectory(tx, scope, { channels: added, roles, updatedAt: context.clock.now() });
+  await context.bus.publish(tx, { kind: 'changed', of: { botId: scope.botId }, topic: 'directory' });
 }
 
 /** Channels that are there again, or where the bot may write again: what kept us out is over. */

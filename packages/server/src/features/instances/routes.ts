@@ -9,6 +9,7 @@ import { recreateApiKey } from '../api-access/service.ts';
 import { listRolesFor, readDirectory } from './directory-service.ts';
 import { listInstances } from './instances-service.ts';
 import { listLimits } from './limits-service.ts';
+import { findChannelRights, makeChannel } from './new-channel-service.ts';
 import { updateInstance } from './service.ts';
 
 export function instanceHandlers(context: AppContext): Handlers<typeof instanceRoutes> {
@@ -19,6 +20,8 @@ export function instanceHandlers(context: AppContext): Handlers<typeof instanceR
     limits: ({ actor }) => listLimits(context, actor),
     directory: ({ by, member }) => readDirectory(context, by.scope, member),
     channels: ({ by }) => listChannels(db, by.scope),
+    channelRights: ({ by }) => findChannelRights(context, by.scope),
+    makeChannel: ({ by, body }) => makeChannel(context, by, body.name),
     categories: ({ by }) => listCategories(db, by.scope),
     refusedIntents: ({ by }) => listRefusedNeeds(context, by.scope),
     roles: ({ by, member }) => listRolesFor(context, by.scope, member),

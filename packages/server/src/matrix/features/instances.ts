@@ -11,6 +11,9 @@ export const instancesMatrix: FeatureMatrix<typeof instancesFeature> = {
       limits: signedIn,
       directory: member,
       channels: member,
+      // Makes something in Discord: the owner's alone.
+      channelRights: owner,
+      makeChannel: owner,
       categories: member,
       refusedIntents: member,
       roles: member,
@@ -28,6 +31,9 @@ export const instancesMatrix: FeatureMatrix<typeof instancesFeature> = {
       limits: bare,
       directory: inQuery('id'),
       channels: inQuery('id'),
+      channelRights: inQuery('id'),
+      // There is no Discord here: the reply says so.
+      makeChannel: (id) => ({ body: { id, name: 'game-log' } }),
       categories: inQuery('id'),
       refusedIntents: inQuery('id'),
       roles: inQuery('id'),
