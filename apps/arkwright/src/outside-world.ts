@@ -58,8 +58,8 @@ export async function startOutsideWorld(
   ] = await Promise.all([import('@arkwright/sandbox/sandbox'), import('@arkwright/sandbox/base/seed-plan')]);
   const credentials = config.discord ?? sandboxCredentials(seed);
   // Loopback addresses are always allowed; other public addresses have to be registered, as with Discord.
-  const redirectUris =
-    config.publicUrl === undefined ? [] : [`${config.publicUrl}/api/auth/discord/callback`];
+  const own = config.publicUrl ?? ownUrl;
+  const redirectUris = [`${own}/api/auth/discord/callback`, `${own}/start`];
   const discord = { ...credentials, redirectUris };
   const patreon = {
     ...patreonCredentials(seed),

@@ -26,4 +26,12 @@ export const publicInfoRoutes = {
       operator: z.object({ name: z.string(), address: z.string(), email: z.string() }),
     }),
   }),
+  invitation: route({
+    method: 'GET',
+    path: '/api/invitation',
+    summary:
+      'Discord’s page on which somebody adds the bot to a guild, and whether it leads back here afterwards, to `/start`.',
+    access: 'public',
+    response: z.object({ url: z.string(), leadsBack: z.boolean() }),
+  }),
 } as const;

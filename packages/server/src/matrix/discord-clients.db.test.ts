@@ -32,6 +32,7 @@ import { sealToken } from '../discord/webhook-token.ts';
 import { fetchDiscordUser } from '../features/auth/discord-oauth.ts';
 import { askDiscord } from '../features/findings/installation/discord-sign.ts';
 import { checkToken } from '../features/own-bot/check-token.ts';
+import { createInvitations } from '../features/public-info/invitation-service.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 const CHANNEL = '100000000000000001';
@@ -249,6 +250,9 @@ const tried: Record<string, (on: AppContext) => Promise<void>> = {
   },
   async 'features/findings/installation/discord-sign.ts'({ settings }) {
     await expectThrown(askDiscord(settings.discord, Date.now));
+  },
+  async 'features/public-info/invitation-service.ts'(on) {
+    expect(await createInvitations(on)()).toMatchObject({ leadsBack: false });
   },
   async 'features/auth/discord-oauth.ts'({ settings }) {
     const grant = { code: 'c', codeVerifier: 'v' };

@@ -5,6 +5,7 @@ import { botInstances } from '../../core/access/table.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import { countAllServers } from '../servers/service.ts';
+import { createInvitations } from './invitation-service.ts';
 import { publicSettings } from './service.ts';
 
 const STATISTICS_LIFETIME_MS = 60_000;
@@ -25,7 +26,10 @@ export function publicInfoHandlers(context: AppContext): Handlers<typeof publicI
     return { countBots: bots?.n ?? 0, countServers: await countAllServers(context.db) };
   };
 
+  const invitation = createInvitations(context);
+
   return {
+    invitation,
     statistics: async () => ({
       ...(await remembered.get('all', countAll)),
       environment: settings.sandbox ? 'sandbox' : 'production',

@@ -20,16 +20,24 @@ export function publicSettings(
   };
 }
 
-/** The page of Discord that invites a bot: the shared one, or that of another application, to a guild if one is named. */
+/**
+ * The page of Discord that invites a bot: the shared one, or that of another application, to a guild if one is named. `returnTo` is
+ * registered with the application.
+ */
 export function invitationOf(
   { discord }: Pick<AppContext['settings'], 'discord'>,
-  { clientId = discord.clientId, guildId }: { clientId?: string; guildId?: string } = {},
+  {
+    clientId = discord.clientId,
+    guildId,
+    returnTo,
+  }: { clientId?: string; guildId?: string; returnTo?: string } = {},
 ): string {
   const query = new URLSearchParams({
     client_id: clientId,
     scope: 'bot applications.commands',
     permissions: BOT_PERMISSIONS,
     ...(guildId !== undefined && { guild_id: guildId, disable_guild_select: 'true' }),
+    ...(returnTo !== undefined && { response_type: 'code', redirect_uri: returnTo }),
   });
   return `${discord.authorizeUrl}?${query}`;
 }

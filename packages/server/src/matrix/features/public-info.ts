@@ -6,9 +6,9 @@ import { bare } from '../testing/makers.ts';
 
 export const publicInfoMatrix: FeatureMatrix<typeof publicInfoFeature> = {
   expectations: {
-    publicInfo: { statistics: anyone, settings: anyone },
+    publicInfo: { statistics: anyone, settings: anyone, invitation: anyone },
   },
   requests: () => ({
-    publicInfo: { statistics: bare, settings: bare },
+    publicInfo: { statistics: bare, settings: bare, invitation: bare },
   }),
 };
