@@ -90,6 +90,9 @@ export function idAt(ms: number): string {
   return String(sinceEpoch > 0n ? sinceEpoch << SNOWFLAKE_TIME_BITS : 0n);
 }
 
+/** When something with this id was made, milliseconds since 1970. */
+export const timeOf = (snowflake: string): number => SnowflakeUtil.timestampFrom(snowflake);
+
 /** Whether a message was written before a moment, milliseconds since 1970. */
 export const isOlder = (messageId: string, ms: number): boolean => BigInt(messageId) < BigInt(idAt(ms));
 

@@ -5,7 +5,8 @@ import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
-import { findOutcome } from './last-said-repository.ts';
+import { findLastSaid, findOutcome } from './last-said-repository.ts';
+import { timeOf } from './message-trace.ts';
 import { type Growth, keepBounds, leaveOutOldest, MAX_COUNTED } from './outbox-bounds.ts';
 import { moveRows } from './outbox-repository.ts';
 import type { OutgoingButton, Speaker } from './table.ts';
@@ -133,6 +134,19 @@ export async function messageState(
     where bot_id = ${scope.botId} and channel_id = ${channelId} and refused_at >= ${since}`);
   const [refusal] = rows;
   return refusal ? { kind: 'refused', ...refusal } : { kind: waits ? 'waiting' : 'ended' };
+}
+
+/** When something was last said in a channel, ms, 0 if nothing is known; and Discord's reason if it has refused us since then. */
+export async function lastPosted(
+  db: Queries,
+  scope: InstanceScope,
+  channelId: string,
+): Promise<{ at: number; refusal: string }> {
+  const said = await findLastSaid(db, scope, channelId);
+  const { rows } = await db.execute<{ reason: string }>(sql`
+    select reason from discord_refusals where bot_id = ${scope.botId} and channel_id = ${channelId}`);
+  // '0' stands for a channel in which nothing was said yet.
+  return { at: said === undefined || said === '0' ? 0 : timeOf(said), refusal: rows[0]?.reason ?? '' };
 }
 
 /** Now, for `messageState`. */

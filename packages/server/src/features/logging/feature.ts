@@ -1,3 +1,4 @@
+import { lastPosted } from '../../discord/outbox.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { postingHandlers } from '../postings/service.ts';
 import { logRelay } from './bot.ts';
@@ -5,7 +6,12 @@ import { loggingExamples } from './examples.ts';
 import { companionChat } from './service.ts';
 
 export const loggingFeature = serverFeature({
-  handlers: { logging: (context) => postingHandlers(context, loggingExamples) },
+  handlers: {
+    logging: (context) => ({
+      ...postingHandlers(context, loggingExamples),
+      lastPosted: ({ by, query }) => lastPosted(context.db, by.scope, query.channelId),
+    }),
+  },
   gameEvents: logRelay,
   companionChat,
 });

@@ -8,7 +8,7 @@ import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sand
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDirectory } from '../../discord/guilds/repository.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
-import { discordOutbox, discordRefusals } from '../../discord/table.ts';
+import { discordLastSaid, discordOutbox, discordRefusals } from '../../discord/table.ts';
 import { createServer } from '../servers/service.ts';
 
 let world: TestSandbox;
@@ -135,6 +135,30 @@ test('a channel that refuses the bot is reported, at once if it was given up bef
   await world.control('POST', '/discord/faults', { allowChannel: { channelId } });
   expect((await tryIn(channelId)).body).toEqual({ success: true, message: '' });
   expect(await api.context.db.select().from(discordRefusals)).toEqual([]);
+});
+
+test('when the bot last posted in a channel is known, and that it is refused there', async () => {
+  const last = async () =>
+    (
+      await send(api, registry.logging.lastPosted, {
+        token: instance.owner.token,
+        query: { botId: instance.id, channelId },
+      })
+    ).body as { at: number; refusal: string };
+  await api.context.db.delete(discordLastSaid);
+  expect(await last()).toEqual({ at: 0, refusal: '' });
+  await tryIn(channelId);
+  const { at } = await last();
+  expect(new Date(at).getUTCFullYear()).toBe(new Date().getUTCFullYear());
+
+  await world.control('POST', '/discord/faults', {
+    denyChannel: { channelId, permissions: ['SEND_MESSAGES'] },
+  });
+  await tryIn(channelId);
+  expect(await last()).toEqual({ at, refusal: expect.stringMatching(/^The bot may not write there/) });
+  await world.control('POST', '/discord/faults', { allowChannel: { channelId } });
+  await tryIn(channelId);
+  expect(await last()).toMatchObject({ refusal: '' });
 });
 
 test.each([

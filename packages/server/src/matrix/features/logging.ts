@@ -7,9 +7,13 @@ export const loggingMatrix: FeatureMatrix<typeof loggingFeature> = {
     logging: {
       previewPosting: { who: 'holders', of: ['Logging_View'], names: 'instance' },
       testPosting: { who: 'holders', of: ['Logging_Edit'], names: 'instance', changes: 'nothing' },
+      lastPosted: { who: 'holders', of: ['Logging_View'], names: 'instance' },
     },
   },
   requests: () => ({
-    logging: postingRequests('log.adminLogChannelId'),
+    logging: {
+      ...postingRequests('log.adminLogChannelId'),
+      lastPosted: (botId) => ({ query: { botId: botId as string, channelId: '1' } }),
+    },
   }),
 };
