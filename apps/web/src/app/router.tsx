@@ -50,6 +50,7 @@ import { starterSetsScreen } from '../features/starter-sets/screen.ts';
 import { statusAndListingScreen } from '../features/status-and-listing/screen.ts';
 import { updateNotificationsScreen } from '../features/update-notifications/screen.ts';
 import type { Kit } from '../kit/kit.tsx';
+import { parseSearch, stringifySearch } from './frame/search-params.ts';
 import { Home } from './home/home.tsx';
 import { NotFound } from './not-found.tsx';
 import { featureScreen, rootRoute, screen } from './screen.tsx';
@@ -278,6 +279,8 @@ export function makeRouter(kit: Kit, history?: RouterHistory) {
     routeTree,
     context: { kit },
     ...(history && { history }),
+    parseSearch,
+    stringifySearch,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: ScreenFailure,
     defaultPendingComponent: ScreenPending,
