@@ -12,10 +12,15 @@ import { needsPasswordAgain, type ServerForm } from './server-form.ts';
 /** Letters outside ASCII: whether they arrive depends on the game's own reading of its settings. */
 const hasOtherLetters = (password: string) => /[^ -~]/.test(password);
 
-type RconPasswordFieldProps = { form: ServerForm; stored: Server | undefined };
+type RconPasswordFieldProps = {
+  form: ServerForm;
+  stored: Server | undefined;
+  /** Where it is found in the game’s settings is said elsewhere. */
+  isBrief?: boolean;
+};
 
 /** The RCON password. A stored one reads as ten asterisks: it is kept until something else is typed. */
-export function RconPasswordField({ form, stored }: RconPasswordFieldProps) {
+export function RconPasswordField({ form, stored, isBrief = false }: RconPasswordFieldProps) {
   const { onChange, ...field } = form.register('rconPassword');
   const [host, rconPort, rconPassword] = form.watch(['host', 'rconPort', 'rconPassword']);
   const fromHost = isLinked(stored);
@@ -39,13 +44,15 @@ export function RconPasswordField({ form, stored }: RconPasswordFieldProps) {
         label={fieldLabel('rconPassword')}
         readOnly={fromHost}
         description={
-          fromHost
-            ? 'Set at the host, and never shown.'
-            : stored
-              ? 'Ten asterisks mean the stored password: it is kept until you type another one.'
-              : 'ServerAdminPassword under [ServerSettings] in GameUserSettings.ini. RCONEnabled=True must be there, too.'
+          isBrief
+            ? undefined
+            : fromHost
+              ? 'Set at the host, and never shown.'
+              : stored
+                ? 'Ten asterisks mean the stored password: it is kept until you type another one.'
+                : 'ServerAdminPassword under [ServerSettings] in GameUserSettings.ini. RCONEnabled=True must be there, too.'
         }
-        withAsterisk={!fromHost}
+        withAsterisk={!fromHost && !isBrief}
         autoComplete="off"
         // Password managers would fill in the password of the dashboard, or offer to store this one.
         data-1p-ignore
