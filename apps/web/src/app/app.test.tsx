@@ -270,8 +270,10 @@ test('the guild selector changes the instance, keeps it in the address and reloa
   expect(router.state.location.search).toEqual({ bot: 'bot-2' });
   const lastList = () => api.callsOf(serverRoutes.list).at(-1)?.input;
   await waitFor(() => expect(lastList()).toMatchObject({ params: { botId: 'bot-2' } }));
-  await user.click(drawer().getByRole('link', { name: 'Live Room' }));
-  await waitFor(() => expect(router.state.location.search).toEqual({ bot: 'bot-2' }));
+  await user.click(drawer().getByRole('link', { name: 'Home' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/', search: { bot: 'bot-2' } }),
+  );
 });
 
 test('without a session or an instance there is no guild selector', async () => {
@@ -341,7 +343,7 @@ test('the sandbox shows what it is', async () => {
   expect(await screen.findByText(/the game servers are simulated/)).toBeDefined();
 });
 
-test('joinBot redirects to the address in the public settings', async () => {
+test('joinBot redirects to the invitation', async () => {
   const { api } = createWorld();
   const { left } = renderApp({ api, path: '/joinBot', token: null });
   await waitFor(() => expect(left).toEqual(['https://discord.test/join']));

@@ -9,6 +9,7 @@ export const LINKED_PATHS = [
   '/patreon',
   '/privacy',
   '/settings',
+  '/start',
   '/terms',
   '/tools/spawnDino',
   '/tools/spawnItem',

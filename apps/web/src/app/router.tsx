@@ -46,6 +46,7 @@ import { rconCommandsScreen } from '../features/rcon-commands/screen.ts';
 import { rconPresetsScreen } from '../features/rcon-presets/screen.ts';
 import { serversScreen } from '../features/servers/screen.ts';
 import { loginView } from '../features/sign-in/view.ts';
+import { startView } from '../features/start/view.ts';
 import { starterSetsScreen } from '../features/starter-sets/screen.ts';
 import { statusAndListingScreen } from '../features/status-and-listing/screen.ts';
 import { updateNotificationsScreen } from '../features/update-notifications/screen.ts';
@@ -165,6 +166,14 @@ const routeTree = rootRoute.addChildren([
     access: 'signed-in',
     title: 'Signed in',
     component: lazyRouteComponent(() => import('../features/sign-in/signed-in-page.tsx'), 'SignedInPage'),
+  }),
+  // From the sign-in to the first line in Discord. Discord sends people back to it after they have added the bot.
+  screen({
+    path: '/start',
+    access: 'public',
+    title: 'First steps',
+    view: startView,
+    component: lazyRouteComponent(() => import('./start/start.tsx'), 'Start'),
   }),
   screen({
     path: '/logout',

@@ -1,5 +1,5 @@
 /**
- * KIT · The first screen of a member: the servers, or Home for people who may not view them.
+ * KIT · The first screen of a member: the servers, or Home for people who may not view them; the first steps without an instance.
  *   const { to, label } = useFirstScreen();
  */
 import { holds } from '@arkwright/contracts/derived/permissions';
@@ -8,10 +8,11 @@ import { useInstances } from './instances.ts';
 
 const SERVERS = { to: '/servers', label: 'Go to Servers' } as const;
 const HOME = { to: '/', label: 'Go to Home' } as const;
+const START = { to: '/start', label: 'First steps' } as const;
 
-/** Without an instance: the servers, whose guard asks to invite the bot. */
-export function firstScreenOf(instance: Instance | undefined): typeof SERVERS | typeof HOME {
-  return instance === undefined || holds(instance, 'Servers_View') ? SERVERS : HOME;
+export function firstScreenOf(instance: Instance | undefined): typeof SERVERS | typeof HOME | typeof START {
+  if (instance === undefined) return START;
+  return holds(instance, 'Servers_View') ? SERVERS : HOME;
 }
 
 export function useFirstScreen() {

@@ -62,5 +62,6 @@ export const kitCalls = {
   events: named<typeof realtimeRoutes.events>('GET', '/api/events'),
   ownEvents: named<typeof realtimeRoutes.ownEvents>('GET', '/api/events/self'),
   settings: named<typeof publicInfoRoutes.settings>('GET', '/api/settings'),
+  invitation: named<typeof publicInfoRoutes.invitation>('GET', '/api/invitation'),
   statistics: named<typeof publicInfoRoutes.statistics>('GET', '/api/statistics'),
 };

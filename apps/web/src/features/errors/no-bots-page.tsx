@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconRobotOff } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { firstScreenOf } from '../../kit/first-screen.ts';
@@ -18,7 +19,14 @@ export function NoBotsPage() {
       icon={<IconRobotOff />}
       heading
       title={isSignedIn ? 'One step left: add the bot to your Discord server' : NO_ACCESS}
-      action={<ButtonLink to="/joinBot">Invite</ButtonLink>}
+      action={
+        <Group gap="xs" justify="center">
+          <ButtonLink to="/joinBot">Invite</ButtonLink>
+          <ButtonLink to="/start" variant="default">
+            Step by step
+          </ButtonLink>
+        </Group>
+      }
     >
       {isSignedIn && <p>You are signed in. {NO_ACCESS}</p>}
       <p>You do not have any bots, yet. To start, invite a bot into your discord server!</p>

@@ -32,7 +32,10 @@ function HeroActions() {
         <p className={styles.lead}>
           You do not have any bots, yet. To start, invite a bot into your discord server!
         </p>
-        <ButtonLink to="/joinBot" size="md">
+        <ButtonLink to="/start" size="md">
+          Set up your cluster
+        </ButtonLink>
+        <ButtonLink to="/joinBot" size="md" variant="default">
           Invite the bot
         </ButtonLink>
       </>

@@ -104,7 +104,7 @@ test('a code of this tab is exchanged with its verifier and opens the servers', 
 
 test.each<[string, 0 | 1, string]>([
   ['an admin of the site who has no bot begins at the admin’s page', 1, '/admin'],
-  ['anyone else who has no bot is told to invite it', 0, '/errors/noBots'],
+  ['anyone else who has no bot begins with the first steps', 0, '/start'],
 ])('%s', async (_, role, path) => {
   const { api } = signInWorld({ user: buildUser({ role }), instances: [] });
   // The page may have begun to read before the test has ended.
