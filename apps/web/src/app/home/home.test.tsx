@@ -4,8 +4,10 @@ import { homeRoutes } from '@arkwright/contracts/home/routes';
 import type { Home, HomeServer, PlayerOnNow } from '@arkwright/contracts/home/schema';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { buildServer } from '../../testing/build-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 import { HOME_RIGHTS } from './home-rights.ts';
@@ -308,13 +310,41 @@ test('when many servers are down, twelve are rows and the rest red squares', asy
   expect(screen.getAllByRole('link', { name: /^D\d+, offline$/ })).toHaveLength(28);
 });
 
+const EMPTY: Partial<Home> = {
+  servers: { ok: { rows: [], curveFrom: 0, curveStepMs: 1 } },
+  onNow: { ok: { count: 0, players: [] } },
+};
+
 test('without a server Home says so and links to Add Server', async () => {
-  open({
-    servers: { ok: { rows: [], curveFrom: 0, curveStepMs: 1 } },
-    onNow: { ok: { count: 0, players: [] } },
-  });
+  open(EMPTY, { instances: [buildInstance({ isOwner: false, permissions: ['Servers_Edit'] })] });
   expect(await screen.findByText('No game server yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Add Server' }).getAttribute('href')).toContain('/servers');
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('an owner is led on in the first steps, until a game is posted in Discord', async () => {
+  open(EMPTY);
+  const card = await screen.findByRole('region', { name: 'First steps' });
+  expect(within(card).getByText('2 of 5 done')).toBeDefined();
+  expect(within(card).getByText('Add a game server').dataset.state).toBe('next');
+  expect(within(card).getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/start');
+  expect(screen.queryByText('No game server yet')).toBeNull();
+});
+
+test.each([
+  ['nothing is posted', {}, true],
+  ['a log without a channel posts nothing', { log: { isEnabled: true, channelMapping: [] } }, true],
+  ['something is posted', { chat: { isChatLogEnabled: true, chatLogChannelId: '1' } }, false],
+])('with a server, %s: the first steps are shown: %o %s', async (_what, groups, isShown) => {
+  const { api } = createWorld({ instances: [buildInstance(groups)] });
+  api.on(homeRoutes.read, () => homeWith({}));
+  api.on(serverRoutes.list, () => [buildServer()]);
+  api.on(liveRoutes.lines, () => ({ lines: [], hasMore: false }));
+  renderApp({ api, path: '/' });
+  await block('Since you were here');
+  await waitFor(() =>
+    expect(screen.queryAllByRole('region', { name: 'First steps' })).toHaveLength(isShown ? 1 : 0),
+  );
 });
 
 test('a block you may not see is left out', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight, IconServer2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useInstance } from '../../../kit/instances.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -21,16 +21,21 @@ import { contentOf, useHome } from './use-home.ts';
 /** What one can do with all servers; `why` says why nothing can be asked of them now. */
 export type HomeActions = ComponentType<{ why: string | undefined }>;
 
+/** What is left of the first steps; `otherwise` is shown where nothing is. */
+export type HomeFirstSteps = ComponentType<{ otherwise?: ReactNode }>;
+
+type HomeDeskProps = { Actions: HomeActions; FirstSteps: HomeFirstSteps };
+
 /** An instance's Home: what is on, what is wrong, who is here, what happened, and what comes next. */
-export function HomeDesk({ Actions }: { Actions: HomeActions }) {
+export function HomeDesk(parts: HomeDeskProps) {
   return (
     <DeskTimeProvider>
-      <Desk Actions={Actions} />
+      <Desk {...parts} />
     </DeskTimeProvider>
   );
 }
 
-function Desk({ Actions }: { Actions: HomeActions }) {
+function Desk({ Actions, FirstSteps }: HomeDeskProps) {
   const { guildName } = useInstance();
   const { home, hasFailed, retry } = useHome();
   const why = useWhyStale();
@@ -62,10 +67,9 @@ function Desk({ Actions }: { Actions: HomeActions }) {
   return (
     <div className={styles.desk} data-fills>
       {head}
+      {hasNoServer ? <FirstSteps otherwise={<NoServer />} /> : <FirstSteps />}
       <NeedsYou />
-      {hasNoServer ? (
-        <NoServer />
-      ) : (
+      {!hasNoServer && (
         <div className={styles.columns} data-alone={!hasOnNow || undefined}>
           <ServersBlock {...of} />
           <OnNowBlock {...of} isPhone={isPhone} />
