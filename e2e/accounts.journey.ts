@@ -160,7 +160,9 @@ test('a new person without a bot invites it, and the instance appears without a 
   await discord.getByRole('main').getByRole('link', { name: 'Invite' }).click();
   await discord.getByRole('link', { name: 'Newcomer (No bot yet)' }).click();
   await discord.getByRole('link', { name: 'Empty Guild' }).click();
-  await expect(discord.getByText('The bot was added to Empty Guild.')).toBeVisible();
+  // Discord leads back, to what comes next.
+  await expect(heading(discord, 'Let’s bring your cluster to Discord')).toBeVisible();
+  await expect(discord.getByText('The bot is in Empty Guild')).toBeVisible();
 
   await expect(page.getByRole('button', { name: 'Selected bot: Empty Guild' })).toBeVisible();
   await expect(page).toHaveTitle('Servers · Empty Guild · Arkwright');

@@ -35,6 +35,7 @@ for (const onPhone of [false, true]) {
       '/joinDiscord': 'This link leads nowhere',
       '/errors/missingPermissions': 'Permission Denied',
       '/errors/noBots': 'You do not have access to any Arkwright.',
+      '/start': 'Let’s bring your cluster to Discord',
       '/errors/nitradoLoginFailed': 'Nitrado login failed',
       '/nowhere': 'There is nothing at this address',
     };
