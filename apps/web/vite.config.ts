@@ -27,9 +27,20 @@ function precompress(): Plugin {
   };
 }
 
+/** The feature of a contract: `crosschat`. */
+const FEATURE = /[\\/]packages[\\/]contracts[\\/]src[\\/]([\w-]+)[\\/]/;
+
+/** What only dialogs need of the kit. */
+const OF_DIALOGS =
+  /[\\/]src[\\/](?:kit[\\/](?:collection[\\/](?!collection-page|lazy-dialog|row-dialog|use-row-action)|duration-choice|(?:named-)?player-picker|typed-to-confirm|use-contract-form|use-dialog-guard)|ui[\\/](?:choice-chips|form-dialog|line-editor|name-list|steady-words))/;
+/** What tables need of it, and some pages. */
+const OF_SOME_SCREENS =
+  /[\\/]src[\\/](?:kit[\\/](?:actions[\\/](?!use-menu-trigger)|companion|hosted-saves|server-picker)|ui[\\/](?:discord|menu|rows[\\/](?:number|unit-input)|table|text-index))/;
+
 /**
  * What screens share, by who needs it (ADR 21): all of them; pages of text; builders, which have forms alone; screens with
- * tables, dialogs and settings. What only two share goes where the bundler puts it.
+ * settings; those with tables; dialogs. A group takes what its modules need along, so one that fewer need comes later. What only
+ * two share goes where the bundler puts it.
  */
 const CHUNKS = [
   { name: 'first', tags: ['$initial' as const] },
@@ -45,10 +56,15 @@ const CHUNKS = [
     minShareCount: 2,
   },
   // Before the kit, which would pull in those it needs: every page that needs them would load the kit.
-  // Without the settings groups, whose words only their own pages and the history show.
   {
     name: 'contracts',
-    test: /[\\/]packages[\\/](?!contracts[\\/]src[\\/](?:settings-registry|[^\\/]+[\\/]settings)\.ts$)/,
+    test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contracts[\\/]src[\\/](?:core|derived|history|instances|servers)[\\/]/,
+    minShareCount: 2,
+  },
+  // A screen needs those of two or three features.
+  {
+    name: (id: string) => `contracts-${FEATURE.exec(id)?.[1] ?? 'game'}`,
+    test: /[\\/]packages[\\/](?!contracts[\\/]src[\\/][\w-]+\.ts)/,
     minShareCount: 2,
   },
   // Likewise, or all screens would load Leaflet.
@@ -59,7 +75,17 @@ const CHUNKS = [
   },
   // Likewise: the documentation and the palette search, and neither is to load the kit for it.
   { name: 'search', test: /[\\/]src[\\/]ui[\\/]text-index|[\\/]minisearch[\\/]/, minShareCount: 2 },
-  { name: 'kit', test: /[\\/]src[\\/](?:kit|ui|features[\\/]shared)[\\/]/, minShareCount: 2 },
+  {
+    name: 'kit',
+    test: (id: string) =>
+      /[\\/](?:src[\\/](?:kit|ui)|@mantine[\\/]hooks)[\\/]/.test(id) &&
+      !OF_DIALOGS.test(id) &&
+      !OF_SOME_SCREENS.test(id),
+    minShareCount: 2,
+  },
+  { name: 'table', test: /[\\/]src[\\/]ui[\\/]table[\\/]/, minShareCount: 2 },
+  { name: 'numbers', test: /[\\/]src[\\/]ui[\\/]rows[\\/]/, minShareCount: 2 },
+  { name: 'dialogs', test: OF_DIALOGS, minShareCount: 2 },
 ];
 
 // The API serves `dist` and replaces __CSP_NONCE__ in index.html for every reply. In development Vite serves the page

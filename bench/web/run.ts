@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,12 @@ import { build } from 'vite';
 import type { BenchRow } from '../table.ts';
 
 const WEB = fileURLToPath(new URL('../../apps/web', import.meta.url));
+const CONTRACTS = fileURLToPath(new URL('../../packages/contracts/src', import.meta.url));
 const FIRST_LOAD_AIM_KB = 170;
 const SCREEN_AIM_KB = 230;
 const DIALOG_AIM_KB = 260;
+const STYLE_AIM_KB = 50;
+const SETTINGS_AIM = { kB: 300, files: 12 };
 const ENTRY = 'index.html';
 
 /** Vite's manifest: source file or chunk name to what it was built into. */
@@ -47,7 +50,17 @@ function measure(outDir: string): BenchRow[] {
     return bytes.reduce((sum, byte) => sum + byte, 0) / 1000;
   };
 
+  // One sheet for all screens, which is no part of a chunk.
+  const sheet = Object.values(manifest).filter(({ file }) => file.endsWith('.css'));
   const first = chunksOf(manifest, ENTRY);
+  const settings = Object.keys(manifest)
+    .filter(hasSettings)
+    .map((name) => {
+      const files = new Set([...first, ...chunksOf(manifest, name)]);
+      return { name: titleOf(name), kB: sizeOf(files), files: files.size };
+    });
+  const largest = settings.toSorted((a, b) => b.kB - a.kB)[0] ?? { name: 'none', kB: 0, files: 0 };
+  const most = settings.toSorted((a, b) => b.files - a.files)[0] ?? largest;
   const screens: BenchRow[] = [];
   const parts: BenchRow[] = [];
   for (const name of lazyIn(first)) {
@@ -63,9 +76,28 @@ function measure(outDir: string): BenchRow[] {
   const heaviestFirst = (some: BenchRow[]) => some.toSorted((a, b) => b.value - a.value);
   return [
     row('first load', sizeOf(first), FIRST_LOAD_AIM_KB),
+    row('style sheet, beside every first load', sizeOf(sheet), STYLE_AIM_KB),
+    {
+      ...row(`settings page, largest: ${largest.name}`, largest.kB, SETTINGS_AIM.kB),
+      figure: 'settings page, largest',
+    },
+    {
+      label: `settings page, most files: ${most.name}`,
+      figure: 'settings page, most files',
+      value: most.files,
+      unit: `files (aim ${SETTINGS_AIM.files})`,
+      ratio: most.files / SETTINGS_AIM.files,
+      target: 1,
+    },
     ...heaviestFirst(screens),
     ...heaviestFirst(parts),
   ];
+}
+
+/** Whether it is the page of a feature that has settings. */
+function hasSettings(name: string): boolean {
+  const feature = /^src\/features\/([\w-]+)\/\1-page\.tsx$/.exec(name)?.[1];
+  return feature !== undefined && existsSync(join(CONTRACTS, feature, 'settings.ts'));
 }
 
 /** A chunk with all that it imports statically. */

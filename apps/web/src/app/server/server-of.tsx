@@ -5,12 +5,11 @@ import type { StatusChange } from '@arkwright/contracts/server-status/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { shownText } from '../../features/live/line-words.ts';
 import type { DangerKind } from '../../features/servers/page/danger-zone.tsx';
 import { DangerZone } from '../../features/servers/page/danger-zone.tsx';
 import { FactsTab } from '../../features/servers/page/facts-tab.tsx';
-import { HappenedPanel } from '../../features/servers/page/happened-panel.tsx';
 import { HeadActions } from '../../features/servers/page/head-actions.tsx';
 import { KeysDialog } from '../../features/servers/page/keys-dialog.tsx';
 import { outagesOf, stopsOf } from '../../features/servers/page/outages.ts';
@@ -42,12 +41,18 @@ import { useStore } from '../../kit/store.ts';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useCan, useHolds } from '../../kit/use-can.ts';
 import { useView } from '../../ui/address/use-view.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { Notices } from '../../ui/notices.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ConsoleTab, LinesTab } from './live-tabs.tsx';
 import { serverView } from './view.ts';
+
+/** It has the names of all settings. */
+const HappenedPanel = lazy(async () => ({
+  default: (await import('../../features/servers/page/happened-panel.tsx')).HappenedPanel,
+}));
 
 const LABELS: Record<ServerTab, string> = {
   overview: 'Overview',
@@ -130,7 +135,9 @@ export function ServerOf({ row, all: { servers, statuses } }: ServerOfProps) {
             />
           </div>
           <OutagesPanel serverId={server.id} changes={changes} />
-          <HappenedPanel serverId={server.id} changes={changes} lastLine={lastLine} />
+          <Suspense fallback={<LoadingBox height={240} label="Loading what happened" />}>
+            <HappenedPanel serverId={server.id} changes={changes} lastLine={lastLine} />
+          </Suspense>
         </div>
         <div className={styles.column}>
           <div data-place="players">

@@ -5,7 +5,6 @@ import type { StarterSet } from '@arkwright/contracts/starter-sets/schema';
 import { Stack, Text } from '@mantine/core';
 import { IconGift, IconRestore, IconServer2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import type { Outcome, Problem } from '../../kit/problem.ts';
@@ -27,6 +26,9 @@ import { starterSetsView } from './view.ts';
 
 const SetDialog = lazyDialog(async () => (await import('./set-dialog.tsx')).SetDialog);
 const ClaimsDialog = lazyDialog(async () => (await import('./claims-dialog.tsx')).ClaimsDialog);
+const DeleteDialog = lazyDialog(
+  async () => (await import('../../kit/collection/delete-dialog.tsx')).DeleteDialog,
+);
 const AssignDialog = lazyDialog(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 
 type Dialog = { kind: SetDialogKind; row: StarterSet | undefined };
