@@ -1,8 +1,8 @@
 import { instanceRestored } from '../../core/instances/restored.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { presetDeletionWanted } from '../rcon-presets/service.ts';
-import { failedCommands } from './checks.ts';
 import { planAll } from './due-service.ts';
+import { failedCommandCheck } from './failed-command-check.ts';
 import { timedCommandSweeps } from './jobs.ts';
 import { overlapCheck } from './overlap-check.ts';
 import { presetCheck } from './preset-check.ts';
@@ -17,7 +17,7 @@ export const automaticRconFeature = serverFeature({
   effects: [timedCommandEffects],
   sweeps: () => timedCommandSweeps,
   tables: automaticRconTables,
-  checks: [failedCommands, presetCheck, overlapCheck],
+  checks: [failedCommandCheck, presetCheck, overlapCheck],
   listeners: [
     instanceRestored.on((context, { tx, by }) => planAll(context, tx, by.scope)),
     presetDeletionWanted.on((_context, { tx, scope, presetId }) => listUsesOfPreset(tx, scope, presetId)),

@@ -18,8 +18,8 @@ import { gameCommands } from '../../game-commands/table.ts';
 import { createRconPreset, deleteRconPreset, updateRconPreset } from '../rcon-presets/service.ts';
 import { rconPresetRuns } from '../rcon-presets/table.ts';
 import { runToEnd } from '../rcon-presets/testing/run-to-end.ts';
-import { failedCommands } from './checks.ts';
 import { runDueCommands } from './due-service.ts';
+import { failedCommandCheck } from './failed-command-check.ts';
 import type { Editor } from './preset-right.ts';
 import { runNow } from './runs-service.ts';
 import {
@@ -126,7 +126,7 @@ test('a preset that fails on a server fails the run, and the owner is notified',
   await answer({ state: 'failed', reply: 'Connection reset.' });
   await world.collect();
   expect(await endings(command)).toEqual(['failed: Connection reset. Nothing after it was sent.']);
-  const told = await failedCommands.find(world.context);
+  const told = await failedCommandCheck.find(world.context);
   expect(told.find(({ botId }) => botId === command.botId)).toMatchObject({
     name: 'Nightly',
     reason: 'on The Island: Connection reset. Nothing after it was sent.',

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failedCommands } from './checks.ts';
 import { runDueCommands } from './due-service.ts';
+import { failedCommandCheck } from './failed-command-check.ts';
 import { timedCommandResults, timedCommands } from './table.ts';
 import { TimedWorld } from './testing/timed-world.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.dispose());
 
-const reasonsOf = async () => (await failedCommands.find(world.context)).map(({ reason }) => reason);
+const reasonsOf = async () => (await failedCommandCheck.find(world.context)).map(({ reason }) => reason);
 
 test('the last finished run counts, and a skipped server is no failure', async () => {
   const { db } = world.context;

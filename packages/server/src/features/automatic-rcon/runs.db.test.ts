@@ -13,8 +13,8 @@ import { gameCommands } from '../../game-commands/table.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
-import { failedCommands } from './checks.ts';
 import { runDueCommands } from './due-service.ts';
+import { failedCommandCheck } from './failed-command-check.ts';
 import { listDue } from './repository.ts';
 import { listCommandTargets, runNow, timedCommandEffects } from './runs-service.ts';
 import { listTimedCommands } from './service.ts';
@@ -434,7 +434,7 @@ test('if no server allows it, history and owner are notified at once', async () 
     outcome: { failed: 1 },
     failures: [{ serverName: 'The Center', reason }],
   });
-  expect(await failedCommands.find(world.context)).toMatchObject([
+  expect(await failedCommandCheck.find(world.context)).toMatchObject([
     { reason: expect.stringMatching(/^on The Center: The companion of The Center is not connected\./) },
   ]);
 });

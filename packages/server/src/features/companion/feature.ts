@@ -1,11 +1,13 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { believedCompanions } from './believed.ts';
-import { rolledBackWorlds, silentCompanions, unreadSaves } from './checks.ts';
 import { differentModsCheck } from './different-mods-check.ts';
 import { oldSaveCheck } from './old-save-check.ts';
 import { otherClusterCheck } from './other-cluster-check.ts';
+import { rollbackCheck } from './rollback-check.ts';
 import { companionHandlers } from './routes.ts';
+import { silentCompanionCheck } from './silent-companion-check.ts';
 import { companionTables } from './table.ts';
+import { unreadSaveCheck } from './unread-save-check.ts';
 import { unusedKeyCheck } from './unused-key-check.ts';
 
 export const companionFeature = serverFeature({
@@ -13,9 +15,9 @@ export const companionFeature = serverFeature({
   tables: companionTables,
   believes: [believedCompanions],
   checks: [
-    silentCompanions,
-    rolledBackWorlds,
-    unreadSaves,
+    silentCompanionCheck,
+    rollbackCheck,
+    unreadSaveCheck,
     oldSaveCheck,
     unusedKeyCheck,
     otherClusterCheck,

@@ -2,10 +2,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations'
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverStatuses } from '../server-status/table.ts';
-import { rolledBackWorlds, silentCompanions, unreadSaves } from './checks.ts';
+import { rollbackCheck } from './rollback-check.ts';
 import { recordUpload } from './service.ts';
+import { silentCompanionCheck } from './silent-companion-check.ts';
 import { companions } from './table.ts';
 import { makeCompanionInstance, saveCompanion } from './testing/companion-instance.ts';
+import { unreadSaveCheck } from './unread-save-check.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -18,7 +20,7 @@ test('a companion that called before is silent while its game is online and comp
   const instance = await makeCompanionInstance(api);
   const of = { botId: instance.id, serverId: instance.serverId };
   const before = Date.now() - 11 * MINUTE_MS;
-  const find = () => silentCompanions.find(context);
+  const find = () => silentCompanionCheck.find(context);
   await context.db.insert(companions).values({ ...of, lastSeenAt: before });
   expect(await find()).toEqual([]);
   const seen = { state: 'online' as const, since: before, lastSeen: 0, reason: '', players: 0 };
@@ -43,11 +45,11 @@ test('a world that went back in time is reported for a day', async () => {
   await context.db
     .insert(companions)
     .values({ ...of, lastSeenAt: 0, rolledBackAt, rolledBackMs: 90 * MINUTE_MS });
-  expect(await rolledBackWorlds.find(context)).toMatchObject([
+  expect(await rollbackCheck.find(context)).toMatchObject([
     { botId: instance.id, reason: 'by 1 h 30 min of the game’s own clock' },
   ]);
   await context.db.update(companions).set({ rolledBackAt: Date.now() - DAY_MS - 1 });
-  expect(await rolledBackWorlds.find(context)).toEqual([]);
+  expect(await rollbackCheck.find(context)).toEqual([]);
 });
 
 test('a save that could not be read completely is reported until one could', async () => {
@@ -63,9 +65,9 @@ test('a save that could not be read completely is reported until one could', asy
   const report = (rows: number) =>
     recordUpload(context, context.db, { ...of, unread: { rows, reasons: ['a cryopod of version\n1030'] } });
   await report(2);
-  expect(await unreadSaves.find(context)).toMatchObject([
+  expect(await unreadSaveCheck.find(context)).toMatchObject([
     { botId: instance.id, reason: '2 dinos could not be read (a cryopod of version 1030)' },
   ]);
   await report(0);
-  expect(await unreadSaves.find(context)).toEqual([]);
+  expect(await unreadSaveCheck.find(context)).toEqual([]);
 });

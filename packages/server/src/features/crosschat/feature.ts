@@ -1,10 +1,11 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { crosschatRelay, listenToMessages, messageContentNeed, startListening } from './bot.ts';
-import { refusedWebhooks, takenChats } from './checks.ts';
 import { groupOfServer } from './groups.ts';
 import { readFromNow } from './members-service.ts';
 import { crosschatHandlers } from './routes.ts';
 import { crosschatTables } from './table.ts';
+import { takenChatCheck } from './taken-chat-check.ts';
+import { webhookCheck } from './webhook-check.ts';
 
 export const crosschatFeature = serverFeature({
   handlers: { crosschat: crosschatHandlers },
@@ -17,6 +18,6 @@ export const crosschatFeature = serverFeature({
     if (groupOfServer(chat, serverId) === undefined) return [];
     return chat.crosschatTribeChat ? ['global', 'tribe'] : ['global'];
   },
-  checks: [takenChats, refusedWebhooks],
+  checks: [takenChatCheck, webhookCheck],
   tables: crosschatTables,
 });

@@ -10,12 +10,13 @@ import { mutePlayer } from '../chat-mutes/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
-import { refusedWebhooks, takenChats } from './checks.ts';
 import { relayMember } from './members-service.ts';
 import { noteWebhookTrouble } from './repository.ts';
 import { getCrosschatState, noteDropped } from './state-service.ts';
 import { crosschatServers } from './table.ts';
+import { takenChatCheck } from './taken-chat-check.ts';
 import { CHANNEL, EXTRA_CHANNEL, makeChatWorld, setState, stamp } from './testing/chat-world.ts';
+import { webhookCheck } from './webhook-check.ts';
 
 const EOS_ID = '0002aaaabbbbccccddddeeeeffff0001';
 
@@ -513,7 +514,7 @@ test('somebody else who reads a server’s chat is noticed by lines that only th
   await world.hear(island, ['Bob (Helena): last']);
   expect(await takenLines()).toEqual([[island, 4]]);
   const { botId } = world.instance.scope;
-  expect((await takenChats.find(context)).filter((problem) => problem.botId === botId)).toEqual([
+  expect((await takenChatCheck.find(context)).filter((problem) => problem.botId === botId)).toEqual([
     { botId, subject: island, name: 'The Island', reason: '4 messages never came by GetChat' },
   ]);
   // Nothing was lost by it.
@@ -541,7 +542,7 @@ test('a channel that takes no webhook is told of until it takes one', async () =
   const trouble = async () => (await getCrosschatState(context, scope)).channels[0]?.webhookTrouble;
   await noteWebhookTrouble(context.db, scope, { channelId: CHANNEL, trouble: 'too-many' });
   expect(await trouble()).toBe('too-many');
-  const told = (await refusedWebhooks.find(context)).filter(({ botId }) => botId === scope.botId);
+  const told = (await webhookCheck.find(context)).filter(({ botId }) => botId === scope.botId);
   expect(told).toEqual([
     { botId: scope.botId, subject: CHANNEL, name: '#chat-0', reason: 'the channel has 15 webhooks already' },
   ]);

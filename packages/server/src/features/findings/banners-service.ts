@@ -3,7 +3,7 @@ import type { AppContext, Check } from '../../context/app-context.ts';
 import { countWaiting, findOutage } from '../../discord/outages.ts';
 import { namedFew } from '../../platform/base/named-few.ts';
 import { listChecks } from './check-service.ts';
-import { OUTAGE_MS, waitingWords } from './discord-checks.ts';
+import { OUTAGE_MS, waitingWords } from './discord-outage.ts';
 import * as repository from './repository.ts';
 
 const DISK_FULL =

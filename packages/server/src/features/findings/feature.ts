@@ -1,7 +1,9 @@
 import { serverFeature } from '../../feature/server-feature.ts';
-import { discordAway, silentChannels, tokenRefused } from './discord-checks.ts';
+import { discordAwayCheck } from './discord-away-check.ts';
 import { findingsSweep } from './jobs.ts';
+import { refusedTokenCheck } from './refused-token-check.ts';
 import { findingHandlers } from './routes.ts';
+import { silentChannelCheck } from './silent-channel-check.ts';
 import { findingTables } from './table.ts';
 import { workingChecks } from './working-checks.ts';
 
@@ -9,6 +11,6 @@ import { workingChecks } from './working-checks.ts';
 export const findingsFeature = serverFeature({
   handlers: { findings: findingHandlers },
   sweeps: (context) => [findingsSweep(context)],
-  checks: [discordAway, tokenRefused, silentChannels, ...workingChecks],
+  checks: [discordAwayCheck, refusedTokenCheck, silentChannelCheck, ...workingChecks],
   tables: findingTables,
 });

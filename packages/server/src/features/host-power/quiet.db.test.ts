@@ -4,7 +4,7 @@ import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { keyText } from '../../fleet/game-server.ts';
-import { offlineServers } from '../server-status/checks.ts';
+import { offlineCheck } from '../server-status/offline-check.ts';
 import { findWantedOffline } from '../server-status/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
@@ -30,7 +30,7 @@ async function isReported({ id }: RentedServer): Promise<boolean> {
   const { context } = world.api;
   const long = { since: Date.now() - DAY_MS };
   await context.db.update(serverStatuses).set(long).where(eq(serverStatuses.serverId, id));
-  return (await offlineServers.find(context)).some(({ subject }) => subject === id);
+  return (await offlineCheck.find(context)).some(({ subject }) => subject === id);
 }
 
 test('a restart holds alerts back until the server should be back', async () => {

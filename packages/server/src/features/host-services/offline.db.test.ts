@@ -6,7 +6,7 @@ import { send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT, createServicesWorld, type ServicesWorld } from '../host-sync/testing/services-world.ts';
-import { offlineServers } from '../server-status/checks.ts';
+import { offlineCheck } from '../server-status/offline-check.ts';
 import { listExplainedStatuses } from '../server-status/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
@@ -37,7 +37,7 @@ test('where the host knows why a server is offline, its status, the bell and the
       token: instance.owner.token,
       query: { botId: instance.id },
     });
-    const [problem] = await offlineServers.find(context);
+    const [problem] = await offlineCheck.find(context);
     const [alert] = await listExplainedStatuses(context, instance.scope);
     return [(page.body as ServerStatus[])[0]?.reason, problem?.reason, alert?.reason];
   };

@@ -7,12 +7,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ListedService } from '../../hosts/port.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { ACCOUNT, createServicesWorld, type ServicesWorld } from '../host-sync/testing/services-world.ts';
-import { endingRentals, suspendedServices, vanishedServices } from './checks.ts';
+import { endingRentalCheck } from './ending-rental-check.ts';
 import { SERVICES_WORK } from './reading-service.ts';
 import { listReadings, readDatabaseTime } from './readings-repository.ts';
 import { wantDetails } from './services-repository.ts';
 import { storeList } from './store-service.ts';
+import { suspendedServiceCheck } from './suspended-service-check.ts';
 import { hostReadings, hostServices } from './table.ts';
+import { vanishedServiceCheck } from './vanished-service-check.ts';
 
 let world: ServicesWorld;
 /** The account's own service, as the simulated Nitrado has it. */
@@ -135,19 +137,19 @@ test('suspended services and ends of rentals are reported for each notice', asyn
     .update(hostServices)
     .set({ rentalEndsAt: Date.now() + 30 * DAY_MS })
     .where(eq(hostServices.botId, world.instance.id));
-  expect(await endingRentals.find(context)).toEqual([]);
+  expect(await endingRentalCheck.find(context)).toEqual([]);
   const subjects: string[] = [];
   for (const days of [7.5, 6.9, 4, 2.9, 2, 0.5]) {
     await context.db
       .update(hostServices)
       .set({ rentalEndsAt: Date.now() + days * DAY_MS })
       .where(eq(hostServices.hostId, own.id));
-    const [problem] = await endingRentals.find(context);
+    const [problem] = await endingRentalCheck.find(context);
     subjects.push(problem?.subject.replace(own.id, '').trim() ?? '');
   }
   expect(subjects).toEqual(['', '7', '7', '3', '3', '1']);
   // Without a server it is not ours to report.
-  expect(await suspendedServices.find(context)).toEqual([]);
+  expect(await suspendedServiceCheck.find(context)).toEqual([]);
 });
 
 test('a service that two lists lacked, long enough apart, is forgotten if no server is linked to it', async () => {
@@ -157,7 +159,7 @@ test('a service that two lists lacked, long enough apart, is forgotten if no ser
   await world.pass(10 * MINUTE_MS);
   await world.sweep();
   expect(ownOf(await world.services())).toBeUndefined();
-  expect(await vanishedServices.find(world.api.context)).toEqual([]);
+  expect(await vanishedServiceCheck.find(world.api.context)).toEqual([]);
   await world.host.change(own.id, { account: ACCOUNT });
   expect(ownOf(await world.refresh())).toMatchObject({ isMissing: false });
 });

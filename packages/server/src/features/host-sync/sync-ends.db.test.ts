@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { managers } from '../../core/access/table.ts';
 import type { By } from '../../core/history/change-log.ts';
-import { endingRentals } from '../host-services/checks.ts';
+import { endingRentalCheck } from '../host-services/ending-rental-check.ts';
 import { offlineReasons } from '../host-services/offline-service.ts';
 import { hostReadings, hostServices } from '../host-services/table.ts';
 import { linkPastedToken } from '../nitrado/login-service.ts';
@@ -147,7 +147,7 @@ test('of a service in two accounts the newest reading is reported', async () => 
     { ...row, botId: other.botId, nitradoId: other.nitradoId, name: 'Old', readAt: 1000 },
     { ...row, botId: other.botId, nitradoId: own.nitradoId, name: 'New', readAt: 2000 },
   ]);
-  const found = (await endingRentals.find(context)).filter(({ subject }) => subject.startsWith('777 '));
+  const found = (await endingRentalCheck.find(context)).filter(({ subject }) => subject.startsWith('777 '));
   expect(found.map(({ name }) => name)).toEqual(['New']);
   await context.db.delete(hostServices).where(eq(hostServices.hostId, '777'));
   await context.db.delete(hostAccounts).where(eq(hostAccounts.nitradoId, other.nitradoId));

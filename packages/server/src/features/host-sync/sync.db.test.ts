@@ -11,8 +11,9 @@ import { expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { notifications } from '../../core/identity/table.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
-import { suspendedServices, vanishedServices } from '../host-services/checks.ts';
+import { suspendedServiceCheck } from '../host-services/suspended-service-check.ts';
 import { hostServices } from '../host-services/table.ts';
+import { vanishedServiceCheck } from '../host-services/vanished-service-check.ts';
 import { hostAccounts } from '../nitrado/table.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
@@ -288,7 +289,7 @@ test('a service that vanished or was suspended changes nothing in its server, an
     problem: expect.stringContaining('suspended or locked at Nitrado'),
   });
   expect((await sync()).body.entries).toMatchObject([{ serverId: id, outcome: 'skipped' }]);
-  expect(await suspendedServices.find(context)).toMatchObject([
+  expect(await suspendedServiceCheck.find(context)).toMatchObject([
     { subject: String(own.id), reason: 'Suspended' },
   ]);
   await sync([own.id]);
@@ -296,17 +297,17 @@ test('a service that vanished or was suspended changes nothing in its server, an
   expect((await world.state()).run!.entries).toMatchObject([{ outcome: 'skipped', changed: [] }]);
   await world.host.change(String(own.id), { state: 'started', account: 'newcomer' });
   await world.refresh();
-  expect(await suspendedServices.find(context)).toEqual([]);
+  expect(await suspendedServiceCheck.find(context)).toEqual([]);
   // A single list proves nothing.
-  expect(await vanishedServices.find(context)).toEqual([]);
+  expect(await vanishedServiceCheck.find(context)).toEqual([]);
   await world.pass(HOUR_MS);
   await world.sweep();
-  expect(await vanishedServices.find(context)).toMatchObject([
+  expect(await vanishedServiceCheck.find(context)).toMatchObject([
     { botId: world.instance.id, subject: String(own.id) },
   ]);
   expect(await serviceOf(own)).toMatchObject({ status: 'Not synced', isMissing: true, serverId: id });
   expect(await stored(id)).toMatchObject({ nitradoServiceId: own.id, rconPort: 1 });
   await world.host.change(String(own.id), { account: ACCOUNT });
   await world.refresh();
-  expect(await vanishedServices.find(context)).toEqual([]);
+  expect(await vanishedServiceCheck.find(context)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { provesSetting } from '@arkwright/testing/proves-setting';
 import { send } from '@arkwright/testing/test-app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { saveCompanion } from '../companion/testing/companion-instance.ts';
-import { failedSaves } from './checks.ts';
+import { failedSaveCheck } from './failed-save-check.ts';
 import { hostedSavesFeature } from './feature.ts';
 import { type RentedServer, SavesWorld, UPLOADS } from './testing/saves-world.ts';
 
@@ -164,7 +164,7 @@ test('an owner is notified of a host that fails again and again', async () => {
     await world.sweep();
     const state = await world.state(server);
     expect(state.state).toBe('failed');
-    expect(await failedSaves.find(world.api.context)).toHaveLength(attempt === 3 ? 1 : 0);
+    expect(await failedSaveCheck.find(world.api.context)).toHaveLength(attempt === 3 ? 1 : 0);
     await world.pass(15 * 60_000);
   }
 });

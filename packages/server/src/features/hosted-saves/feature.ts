@@ -1,6 +1,6 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { rowsWiped } from '../uploads/service.ts';
-import { failedSaves } from './checks.ts';
+import { failedSaveCheck } from './failed-save-check.ts';
 import { removeLeftBehind } from './fetch-folder.ts';
 import { hostedSavesSweep } from './jobs.ts';
 import { forgetDone } from './repository.ts';
@@ -12,7 +12,7 @@ export const hostedSavesFeature = serverFeature({
   handlers: { hostedSaves: hostedSaveHandlers },
   sweeps: () => [hostedSavesSweep],
   tables: hostedSaveTables,
-  checks: [failedSaves],
+  checks: [failedSaveCheck],
   onSettingsSaved,
   listeners: [rowsWiped.on((_context, { db, ...wiped }) => forgetDone(db, wiped))],
   start(context) {

@@ -3,16 +3,16 @@ import * as sample from '@arkwright/ark/save/testing/sample-world';
 import { charactersOf } from '@arkwright/sandbox/ark/world';
 import { eventually } from '@arkwright/testing/eventually';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { silentCompanions } from '../companion/checks.ts';
 import { listCompanions, saveCompanion } from '../companion/service.ts';
+import { silentCompanionCheck } from '../companion/silent-companion-check.ts';
 import { hostPaces } from '../nitrado/table.ts';
 import { cleanPlayers, cleanTribes } from '../uploads/clean-parts.ts';
 import * as ids from '../uploads/testing/stored-ids.ts';
 import { player, tribe } from '../uploads/testing/uploads.ts';
 import { takeUpload } from '../uploads/upload-service.ts';
 import { wipeKind, wipeServer } from '../uploads/wipe-service.ts';
-import { failedSaves } from './checks.ts';
 import { claimLook } from './claims-repository.ts';
+import { failedSaveCheck } from './failed-save-check.ts';
 import { look } from './look-service.ts';
 import { type RentedServer, SavesWorld } from './testing/saves-world.ts';
 
@@ -67,7 +67,7 @@ test('the save of a rented server fills the Data Dashboard, without a mod', asyn
   expect(companion).toMatchObject({ isConnected: false, lastSeenAt: 0, type: '' });
   expect(companion?.uploads.players.rows).toBe(players.length);
   expect(companion?.save?.savedAt).toBeGreaterThan(0);
-  expect(await silentCompanions.find(world.api.context)).toEqual([]);
+  expect(await silentCompanionCheck.find(world.api.context)).toEqual([]);
   expect(await world.leftFiles()).toEqual([]);
 });
 
@@ -183,7 +183,7 @@ test('a save that can’t be read is reported, and left alone until the game sav
   const failed = await world.state(server);
   expect(failed.state).toBe('failed');
   expect(failed.message).toMatch(/^The save can’t be read: this save is of version 99/);
-  expect(await failedSaves.find(world.api.context)).toMatchObject([
+  expect(await failedSaveCheck.find(world.api.context)).toMatchObject([
     { botId: server.instance.id, subject: server.id, name: 'The Island' },
   ]);
   await world.pass(3_600_000);
@@ -197,7 +197,7 @@ test('a save that can’t be read is reported, and left alone until the game sav
   await world.pass(3_600_000);
   await world.readSave();
   expect(await world.state(server)).toMatchObject({ state: 'read', message: '' });
-  expect(await failedSaves.find(world.api.context)).toEqual([]);
+  expect(await failedSaveCheck.find(world.api.context)).toEqual([]);
 });
 
 /** The mod of a server says who it is, and uploads players and tribes. */

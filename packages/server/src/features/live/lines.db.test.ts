@@ -10,10 +10,10 @@ import type { GameBatch } from '../../fleet/game-events.ts';
 import { appendOwnLine } from '../../game-events/repository.ts';
 import { gameEventConsumers, gameEventStreams, gameEvents, gameMoves } from '../../game-events/table.ts';
 import { type Hint, hintOf } from '../realtime/hints.ts';
-import { unknownLogs } from '../server-status/checks.ts';
 import { SAMPLE_LINES } from '../server-status/log-sampler.ts';
 import { gameEventPositions } from '../server-status/table.ts';
 import { tellGame } from '../server-status/testing/tell-game.ts';
+import { unknownLogCheck } from '../server-status/unknown-log-check.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
 import { liveRoom } from './bot.ts';
 import { listChat, listLines, listMoves } from './service.ts';
@@ -296,7 +296,7 @@ test('a log whose lines are mostly unknown is reported until they are not', asyn
         ),
       ],
     );
-  const found = async () => (await unknownLogs.find(context)).map(({ name }) => name);
+  const found = async () => (await unknownLogCheck.find(context)).map(({ name }) => name);
   await write('Bob (Grim): hallo', 200, 50);
   await write('Rex - Stufe 5 wurde getötet!', SAMPLE_LINES - 1, 40);
   expect(await found()).toEqual([]);

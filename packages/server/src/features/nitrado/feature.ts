@@ -2,12 +2,15 @@ import { instanceDeleted } from '../../core/instances/deletion.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { nitradoAccountHandlers } from './account-routes.ts';
 import { forgetLinker } from './accounts-service.ts';
-import { brokenLogins, endingTokens, linkersWithoutRights, unrenewedLogins } from './checks.ts';
+import { brokenLoginCheck } from './broken-login-check.ts';
+import { endingTokenCheck } from './ending-token-check.ts';
 import { nitradoSweeps } from './jobs.ts';
+import { linkerCheck } from './linker-check.ts';
 import { revokeAllOf } from './login-service.ts';
 import { oldPaceRetention } from './pace-repository.ts';
 import { nitradoPersonalFiles } from './personal-files.ts';
 import { nitradoTables } from './table.ts';
+import { unrenewedLoginCheck } from './unrenewed-login-check.ts';
 
 /** Linked accounts at Nitrado: their logins, and the pace of requests for each. */
 export const nitradoFeature = serverFeature({
@@ -16,7 +19,7 @@ export const nitradoFeature = serverFeature({
   tables: nitradoTables,
   retentions: { hourly: [oldPaceRetention] },
   personalFiles: nitradoPersonalFiles,
-  checks: [brokenLogins, unrenewedLogins, endingTokens, linkersWithoutRights],
+  checks: [brokenLoginCheck, unrenewedLoginCheck, endingTokenCheck, linkerCheck],
   listeners: [instanceDeleted.on((context, { tx, scope }) => revokeAllOf(context, tx, scope.botId))],
   forgetPerson: forgetLinker,
 });

@@ -7,8 +7,8 @@ import { databaseNow } from '../../platform/database/database-clock.ts';
 import { runChecks } from '../findings/check-service.ts';
 import { listNotifications } from '../notifications/service.ts';
 import { keepAccount, listAccounts } from './accounts-service.ts';
-import { linkersWithoutRights } from './checks.ts';
 import { withConnection } from './connection-service.ts';
+import { linkerCheck } from './linker-check.ts';
 import { linkPastedToken } from './login-service.ts';
 import { createNitradoWorld, type NitradoWorld } from './testing/nitrado-world.ts';
 
@@ -86,8 +86,7 @@ test('the owner is notified of accounts whose linkers have lost the right, until
   expect(await told(instance)).toEqual([
     `A Nitrado account is linked by a person who may not edit Hosting Sync any more: manager-edit (linked by ${manager.name}). Keep or remove it on the Hosting Sync page.`,
   ]);
-  const found = async () =>
-    (await linkersWithoutRights.find(context)).filter(({ botId }) => botId === instance.id);
+  const found = async () => (await linkerCheck.find(context)).filter(({ botId }) => botId === instance.id);
   const [problem] = await found();
   const [{ nitradoId } = { nitradoId: '' }] = await listAccounts(context, instance.scope);
   expect(problem?.subject).toContain(nitradoId);

@@ -1,6 +1,6 @@
 import { refusedIntentChecks } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
-import { endingGrants } from './checks.ts';
+import { endingGrantCheck } from './ending-grant-check.ts';
 import { expirySweep } from './jobs.ts';
 import { followManagerRoles, managerRolesNeed } from './members-service.ts';
 import { onlyOwnerCheck } from './only-owner-check.ts';
@@ -12,6 +12,6 @@ export const permissionsFeature = serverFeature({
   sweeps: () => [expirySweep],
   discordIntents: [managerRolesNeed],
   onMember: followManagerRoles,
-  checks: [endingGrants, onlyOwnerCheck, ...refusedIntentChecks(managerRolesNeed)],
+  checks: [endingGrantCheck, onlyOwnerCheck, ...refusedIntentChecks(managerRolesNeed)],
   personalFiles: permissionPersonalFiles,
 });

@@ -16,10 +16,10 @@ import { listBehind } from '../../game-events/repository.ts';
 import { gameEventConsumers, gameEvents } from '../../game-events/table.ts';
 import { updateInstance } from '../instances/service.ts';
 import { createServer } from '../servers/service.ts';
-import { lostLogLines } from './checks.ts';
 import { MAX_EVENT_BYTES, oldEvents, tooManyEvents } from './event-retention.ts';
 import { gameEventStore } from './event-store.ts';
 import { listLostLines } from './lost-lines.ts';
+import { lostLinesCheck } from './lost-lines-check.ts';
 import { gameEventLosses, gameEventPositions } from './table.ts';
 import { tellGame } from './testing/tell-game.ts';
 
@@ -455,7 +455,7 @@ test('what a handler loses is counted for a day where it is used, and nothing is
   await other.lose(key(server.id), { source: 'log', lines: 1 });
   await other.lose(key('gone'), { source: 'log', lines: 1 });
   expect((await shown()).map(({ reader }) => reader)).toEqual(['Live Room', 'Logging']);
-  expect(await lostLogLines.find(context)).toContainEqual({
+  expect(await lostLinesCheck.find(context)).toContainEqual({
     botId: instance.id,
     subject: server.id,
     name: 'The Island',

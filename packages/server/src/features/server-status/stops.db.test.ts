@@ -12,7 +12,7 @@ import { sendCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { newId } from '../../platform/base/random.ts';
 import { createServer } from '../servers/service.ts';
-import { offlineServers } from './checks.ts';
+import { offlineCheck } from './offline-check.ts';
 import { findWantedOffline, listExplainedStatuses, listStateChanges } from './service.ts';
 import { BACK_MS } from './stops.ts';
 import { createGameServerStore } from './store.ts';
@@ -57,7 +57,7 @@ const isQuiet = async () =>
   (await findWantedOffline(context)).has(keyText({ botId: instance.id, id: server }));
 const reason = async () => (await listExplainedStatuses(context, instance.scope))[0]?.reason;
 const isReported = async () =>
-  (await offlineServers.find(context, [instance.id])).some(({ subject }) => subject === server);
+  (await offlineCheck.find(context, [instance.id])).some(({ subject }) => subject === server);
 
 test('a server that somebody stopped over RCON says who did it, and rings no alarm until it should be back', async () => {
   const told: string[] = [];

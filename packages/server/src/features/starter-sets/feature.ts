@@ -2,8 +2,9 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { starterSetButtons } from './bot.ts';
 import { deliveryEffects, deliverySweep } from './deliver-service.ts';
 import { claimWatch } from './hear-service.ts';
-import { refusedChannels, setMessages } from './messages.ts';
+import { setMessages } from './messages.ts';
 import { claimPersonalFiles } from './personal-files.ts';
+import { refusedChannelCheck } from './refused-channel-check.ts';
 import { deliveryRetention } from './repository.ts';
 import { starterSetHandlers } from './routes.ts';
 import { findStarterSetInstance, forgetClaimer } from './set-service.ts';
@@ -15,7 +16,7 @@ export const starterSetsFeature = serverFeature({
   buttons: starterSetButtons,
   gameEvents: claimWatch,
   keptMessages: setMessages,
-  checks: [refusedChannels],
+  checks: [refusedChannelCheck],
   effects: [deliveryEffects],
   sweeps: () => [deliverySweep],
   retentions: { hourly: [deliveryRetention] },

@@ -1,8 +1,7 @@
-import type { Check, KeptMessage, KeptMessages } from '../../context/app-context.ts';
+import type { KeptMessage, KeptMessages } from '../../context/app-context.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import { messageButton } from '../../discord/message-buttons.ts';
 import { listServerNames } from '../servers/service.ts';
-import { findRefusedPlaces } from '../status-and-listing/service.ts';
 import * as repository from './repository.ts';
 import { setText, setTitle } from './words.ts';
 
@@ -28,17 +27,4 @@ export const setMessages: KeptMessages = {
       return [{ id: set.id, channelId, ...words, color: COLOR, buttons: [button] }];
     });
   },
-};
-
-/** Channels in which Discord does not let the bot show sets. */
-export const refusedChannels: Check = {
-  key: 'starter-sets-refused',
-  group: 'Discord',
-  label: 'The bot can show starter sets',
-  area: 'StarterSets',
-  to: '/starterSets',
-  title: ({ name }) => `The bot can’t show starter sets in ${name}`,
-  find: (context) => findRefusedPlaces(context, { ofMessages: true }),
-  heading: (count) => `The bot can’t show starter sets in ${count === 1 ? '1 channel' : `${count} channels`}`,
-  remedy: 'Give it the permissions, or choose another channel on Starter Sets.',
 };

@@ -1,8 +1,8 @@
 import { botChanged } from '../../discord/bot-changed.ts';
 import { channelsMended } from '../../discord/channels-mended.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
-import { refusedPlaces } from './checks.ts';
 import { startKeeper } from './keeper.ts';
+import { refusedPlaceCheck } from './refused-place-check.ts';
 import { retryRefused, showMessagesAnew } from './repository.ts';
 import { statusAndListingHandlers } from './routes.ts';
 import { statusAndListingTables } from './table.ts';
@@ -15,5 +15,5 @@ export const statusAndListingFeature = serverFeature({
     botChanged.on((_context, { tx, scope }) => showMessagesAnew(tx, scope)),
     channelsMended.on((_context, { tx, scope, channelIds }) => retryRefused(tx, scope, channelIds)),
   ],
-  checks: [refusedPlaces],
+  checks: [refusedPlaceCheck],
 });

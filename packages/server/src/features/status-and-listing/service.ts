@@ -1,3 +1,3 @@
-export { findRefusedPlaces } from './checks.ts';
 export { formatPlayer } from './player-format.ts';
+export { findRefusedPlaces } from './refused-place-check.ts';
 export { listMessageStates } from './repository.ts';

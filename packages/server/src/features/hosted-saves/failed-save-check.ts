@@ -1,4 +1,4 @@
-import type { AppContext, Check, Found } from '../../context/app-context.ts';
+import type { Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listServerNames } from '../servers/service.ts';
 import * as repository from './repository.ts';
@@ -7,7 +7,7 @@ import * as repository from './repository.ts';
 const MIN_FAILURES = 3;
 
 /** Saves that can't be read, or could not be fetched several times in a row. */
-export const failedSaves: Check = {
+export const failedSaveCheck: Check = {
   key: 'hosted-save-failed',
   group: 'Companion and saves',
   label: 'Saves can be read at their host',
@@ -15,7 +15,7 @@ export const failedSaves: Check = {
   isOfServers: true,
   to: '/companion',
   title: ({ name }) => `The save of ${name} could not be read at its host`,
-  async find(context: AppContext) {
+  async find(context) {
     const rows = await repository.listFailed(context.db, MIN_FAILURES);
     const found: Found[] = [];
     for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {

@@ -4,7 +4,7 @@ import { listCategories, listChannels } from '../../discord/guilds/directory.ts'
 import { listProblems } from './repository.ts';
 
 /** Channels and categories in which Discord does not allow the bot's displays. */
-export const refusedPlaces: Check = {
+export const refusedPlaceCheck: Check = {
   key: 'status-refused',
   group: 'Discord',
   label: 'The bot can show server status and players',

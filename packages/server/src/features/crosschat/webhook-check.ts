@@ -2,37 +2,7 @@ import type { Check } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
-import { findServerName } from '../servers/service.ts';
 import { listWebhookTroubles } from './repository.ts';
-import { listTaken } from './state-service.ts';
-
-/** Servers whose chat somebody else reads: each line goes to one reader only. */
-export const takenChats: Check = {
-  key: 'chat-taken',
-  group: 'Servers',
-  label: 'No other program reads the chat of a server',
-  area: 'Crosschat',
-  isOfServers: true,
-  to: '/crosschat',
-  title: ({ name }) => `Another program reads the chat of ${name}`,
-  async find(context) {
-    const taken = await listTaken(context);
-    return Promise.all(
-      taken.map(async ({ botId, serverId, taken: lines }) => ({
-        botId,
-        subject: serverId,
-        name: (await findServerName(context.db, systemScope(botId), serverId)) || 'A server',
-        reason: `${lines} messages never came by GetChat`,
-      })),
-    );
-  },
-  heading: (count) =>
-    count === 1
-      ? 'Another program reads the chat of 1 server'
-      : `Another program reads the chat of ${count} servers`,
-  remedy:
-    'The game hands each message out once, so some come to Crosschat late, or to the other program alone. Switch the other one off, or take the server out of its Crosschat Group.',
-};
 
 const WHY = {
   'no-permission': 'it lacks Manage Webhooks',
@@ -42,7 +12,7 @@ const WHY = {
 } as const;
 
 /** Channels where players have no name and picture of their own. */
-export const refusedWebhooks: Check = {
+export const webhookCheck: Check = {
   key: 'chat-webhooks',
   group: 'Discord',
   label: 'The bot can show players under their own names',

@@ -5,7 +5,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { findRoleName } from '../../discord/guilds/directory.ts';
 
 /** Managers whose permissions end within a day. */
-export const endingGrants: Check = {
+export const endingGrantCheck: Check = {
   key: 'grant-ending',
   group: 'Account',
   label: 'No manager’s permissions end within a day',

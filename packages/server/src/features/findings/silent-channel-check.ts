@@ -1,63 +1,14 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import type { AppContext, Check, Found } from '../../context/app-context.ts';
+import type { Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
-import { listActiveIds } from '../../core/instances/repository.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
 import { findOutage, listWaiting, type Waiting } from '../../discord/outages.ts';
 import { discordRefusals } from '../../discord/table.ts';
 import { describeDuration } from '../../platform/base/duration.ts';
-
-/** What passes sooner is no problem. */
-export const OUTAGE_MS = MINUTE_MS / 2;
-
-const clock = (ms: number) => `${new Date(ms).toISOString().slice(11, 16)} UTC`;
-
-export const waitingWords = (messages: number): string =>
-  messages === 1 ? '1 message waiting' : `${messages} messages waiting`;
-
-/** All instances, each with what waits for Discord in it. */
-async function ofEveryone(
-  { db, clock: { now } }: AppContext,
-  { since }: { since: number },
-): Promise<Found[]> {
-  if (since === 0 || now() - since < OUTAGE_MS) return [];
-  const botIds = await listActiveIds(db);
-  const waiting = Map.groupBy(await listWaiting(db, now()), ({ botId }) => botId);
-  return botIds.map((botId) => {
-    const messages = (waiting.get(botId) ?? []).reduce((sum, channel) => sum + channel.messages, 0);
-    const more = messages > 0 ? `, ${waitingWords(messages)}` : '';
-    return { botId, subject: 'discord', name: `since ${clock(since)}${more}`, reason: '', since };
-  });
-}
-
-export const discordAway: Check = {
-  key: 'discord-away',
-  group: 'Discord',
-  label: 'Discord can be reached',
-  area: 'Everyone',
-  level: 'bad',
-  title: () => 'Discord can’t be reached',
-  isBanner: true,
-  find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).awaySince }),
-  heading: () => 'Discord can’t be reached',
-  remedy: 'Messages wait, and are posted once Discord is back.',
-};
-
-export const tokenRefused: Check = {
-  key: 'discord-token',
-  group: 'Discord',
-  label: 'Discord accepts the bot’s token',
-  area: 'Everyone',
-  level: 'bad',
-  title: () => 'Discord refuses the bot’s token',
-  isBanner: true,
-  find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).refusedSince }),
-  heading: () => 'Discord refuses the bot’s token',
-  remedy: 'The person who runs this bot has to set a valid DISCORD_BOT_TOKEN. Messages wait until then.',
-};
+import { waitingWords } from './discord-outage.ts';
 
 /** Channels that refuse the bot, or have taken nothing for a while. The outbox notifies of those that it gives up. */
-export const silentChannels: Check = {
+export const silentChannelCheck: Check = {
   key: 'channel-silent',
   group: 'Discord',
   label: 'The bot can write in its channels',

@@ -2,7 +2,7 @@ import type { Check } from '../../context/app-context.ts';
 import { listFailed } from './runs-repository.ts';
 
 /** Timed commands whose last run failed on some server, or was missed. A server that was offline or disabled is no failure. */
-export const failedCommands: Check = {
+export const failedCommandCheck: Check = {
   key: 'timed-command',
   group: 'Schedules',
   label: 'Timed commands run as planned',

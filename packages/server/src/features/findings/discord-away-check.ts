@@ -1,0 +1,16 @@
+import type { Check } from '../../context/app-context.ts';
+import { findOutage } from '../../discord/outages.ts';
+import { ofEveryone } from './discord-outage.ts';
+
+export const discordAwayCheck: Check = {
+  key: 'discord-away',
+  group: 'Discord',
+  label: 'Discord can be reached',
+  area: 'Everyone',
+  level: 'bad',
+  title: () => 'Discord can’t be reached',
+  isBanner: true,
+  find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).awaySince }),
+  heading: () => 'Discord can’t be reached',
+  remedy: 'Messages wait, and are posted once Discord is back.',
+};

@@ -1,0 +1,18 @@
+import type { Check } from '../../context/app-context.ts';
+import * as repository from './services-repository.ts';
+import { findEach, found, servers } from './troubled.ts';
+
+/** Services with servers that their accounts' lists don't have any more. */
+export const vanishedServiceCheck: Check = {
+  key: 'nitrado-vanished',
+  group: 'Hosting',
+  label: 'Linked services still exist at Nitrado',
+  area: 'Nitrado',
+  to: '/nitrado',
+  title: ({ name }) => `Nitrado does not list ${name} any more`,
+  find: ({ db }) =>
+    findEach(repository.listTroubled(db, 'gone'), (row) => ({ ...found(row), since: row.missingSince })),
+  heading: (count) => `Nitrado does not list ${servers(count)} any more`,
+  remedy:
+    'The servers were not changed. If a service was deleted or moved, delete its server or link it to another service.',
+};

@@ -1,0 +1,27 @@
+import type { Check, Found } from '../../context/app-context.ts';
+import { found } from './account-finding.ts';
+import { isWithoutRights } from './accounts-service.ts';
+import * as repository from './problems-repository.ts';
+
+/** Accounts of people who may not edit Hosting Sync any more. */
+export const linkerCheck: Check = {
+  key: 'nitrado-linker',
+  group: 'Hosting',
+  label: 'Accounts are linked by people with rights',
+  area: 'Nitrado',
+  to: '/nitrado',
+  title: ({ name }) => `${name} is linked by a person who may not edit Hosting Sync any more`,
+  async find(context) {
+    const lost: Found[] = [];
+    for (const row of await repository.listOfOthers(context.db)) {
+      if (await isWithoutRights(context, row))
+        lost.push(found(row, row.linkedBy === '' ? '' : `linked by ${row.linkedBy}`));
+    }
+    return lost;
+  },
+  heading: (count) =>
+    count === 1
+      ? 'A Nitrado account is linked by a person who may not edit Hosting Sync any more'
+      : `${count} Nitrado accounts are linked by people who may not edit Hosting Sync any more`,
+  remedy: 'Keep or remove it on the Hosting Sync page.',
+};

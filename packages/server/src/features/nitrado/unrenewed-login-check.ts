@@ -1,0 +1,22 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
+import { RENEWAL_NOTICE_HOURS } from '@arkwright/contracts/nitrado/bounds';
+import type { Check } from '../../context/app-context.ts';
+import { accounts, found } from './account-finding.ts';
+import * as repository from './problems-repository.ts';
+
+/** Accounts whose login could not be renewed for a day. */
+export const unrenewedLoginCheck: Check = {
+  key: 'nitrado-unrenewed',
+  group: 'Hosting',
+  label: 'Logins at Nitrado can be renewed',
+  area: 'Nitrado',
+  to: '/nitrado',
+  title: ({ name }) => `The login of ${name} at Nitrado can’t be renewed`,
+  async find(context) {
+    const rows = await repository.listUnrenewed(context.db, RENEWAL_NOTICE_HOURS * HOUR_MS);
+    return rows.map((row) => ({ ...found(row), since: row.failingSince }));
+  },
+  heading: (count) =>
+    `The login of ${accounts(count)} can’t be renewed for ${RENEWAL_NOTICE_HOURS} hours now`,
+  remedy: 'It is tried again every hour. If Nitrado itself works, sign in again on the Hosting Sync page.',
+};
