@@ -80,7 +80,7 @@ export type Check = {
   isOfServers?: true;
   /** The page where a finding can be mended, or says more. */
   to?: string | ((found: Pick<Found, 'subject'>) => string);
-  /** What is found at the moment: in all instances, or at least in some. */
+  /** What is found at the moment: in all instances, or in some. */
   find(context: AppContext, botIds?: readonly string[]): Promise<Found[]>;
   /** Messages after which it looks again at once at the instance that the message names. */
   runsOn?(message: Message): boolean;
@@ -121,8 +121,8 @@ export type IntentNeed = {
   without: string;
   /** What happens to events before the first session with the intent, as a sentence; by default they are lost. */
   meanwhile?: string;
-  /** The active instances that currently use it, by their stored data. */
-  listUsers(context: AppContext): Promise<readonly string[]>;
+  /** The active instances that currently use it, all or at least those of some, by their stored data. */
+  listUsers(context: AppContext, botIds?: readonly string[]): Promise<readonly string[]>;
 };
 
 /** Chat messages of a game server from its companion, in order. Texts come from players. */

@@ -166,10 +166,10 @@ export const refusedIntentChecks = (need: IntentNeed): Check[] =>
     label: `Discord tells the ${isOwn ? 'bot of your own' : 'shared bot'} what ${need.feature} needs`,
     area: 'Owner',
     title: ({ name }) => `Discord does not tell the bot what ${name} needs`,
-    async find(context) {
+    async find(context, botIds) {
       const refusing = await listRefusing(context.db, need.intent);
       if (refusing.size === 0) return [];
-      const users = (await need.listUsers(context)).filter((botId) => {
+      const users = (await need.listUsers(context, botIds)).filter((botId) => {
         const application = context.discordApplications.ofInstance(botId);
         return isOwnApplication(application) === isOwn && refusing.has(keyOf(application));
       });
@@ -210,7 +210,7 @@ export async function listRefusedNeeds(
   for (const need of context.features.flatMap(({ discordIntents }) => discordIntents ?? [])) {
     const isRefused = refused.has(need.intent);
     if (!isRefused && !isWaiting(need)) continue;
-    if (!(await need.listUsers(context)).includes(botId)) continue;
+    if (!(await need.listUsers(context, [botId])).includes(botId)) continue;
     const { feature, without, meanwhile = '' } = need;
     const { name: intent } = PORTAL[need.intent];
     const isOwn = isOwnApplication(application);

@@ -77,15 +77,22 @@ export type Waiting = { botId: string; channelId: string; messages: number; sinc
 /** Counted no further. */
 export const MAX_COUNTED = 1000;
 
-/** Channels with messages that have waited since `before` (ms): how many wait, and since when the oldest does. */
-export async function listWaiting(db: Queries, before: number): Promise<Waiting[]> {
+/**
+ * Channels with messages that have waited since `before` (ms): how many wait, and since when the oldest does. Of all instances,
+ * or of some.
+ */
+export async function listWaiting(
+  db: Queries,
+  { before, botIds }: { before: number; botIds?: readonly string[] | undefined },
+): Promise<Waiting[]> {
+  const isAmong = botIds ? sql`bot_id = any(${sql.param([...botIds])}::text[])` : sql`true`;
   const { rows } = await db.execute<Waiting & { since: string }>(sql`
     with recursive channel as (
-      (select bot_id, channel_id, created_at from discord_outbox order by bot_id, channel_id, id limit 1)
+      (select bot_id, channel_id, created_at from discord_outbox where ${isAmong} order by bot_id, channel_id, id limit 1)
       union all
       select next.* from channel cross join lateral (
         select bot_id, channel_id, created_at from discord_outbox as row
-        where (row.bot_id, row.channel_id) > (channel.bot_id, channel.channel_id)
+        where (row.bot_id, row.channel_id) > (channel.bot_id, channel.channel_id) and ${isAmong}
         order by bot_id, channel_id, id limit 1) as next)
     select bot_id as "botId", channel_id as "channelId", created_at as since, (
       select count(*)::int from (

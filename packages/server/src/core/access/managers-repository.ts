@@ -45,13 +45,19 @@ export async function listInstancesWithExpired(
   return rows.map(({ botId }) => botId);
 }
 
-/** Active instances with roles as managers. */
-export async function listInstancesWithRoles(db: Queries): Promise<string[]> {
+/** Active instances with roles as managers, of all or of some. */
+export async function listInstancesWithRoles(db: Queries, botIds?: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ botId: managers.botId })
     .from(managers)
     .innerJoin(botInstances, eq(botInstances.id, managers.botId))
-    .where(and(eq(managers.kind, 'role'), eq(botInstances.isActive, true)));
+    .where(
+      and(
+        eq(managers.kind, 'role'),
+        eq(botInstances.isActive, true),
+        botIds && inArray(managers.botId, [...botIds]),
+      ),
+    );
   return rows.map(({ botId }) => botId);
 }
 
@@ -72,10 +78,10 @@ export async function replaceManagers(
 /** `username`: of a user who has signed in. */
 export type EndingGrant = Omit<ManagerRow, 'permissions'> & { botId: string; username: string | null };
 
-/** Grants that end between two times, ms, in all active instances, the next first. */
+/** Grants that end between two times, ms, in all active instances or in some, the next first. */
 export function listEndingGrants(
   db: Queries,
-  { after, until }: { after: number; until: number },
+  { after, until, botIds }: { after: number; until: number; botIds?: readonly string[] | undefined },
 ): Promise<EndingGrant[]> {
   const { botId, discordId, kind, expiresAt } = managers;
   return db
@@ -83,7 +89,7 @@ export function listEndingGrants(
     .from(managers)
     .innerJoin(botInstances, and(eq(botInstances.id, botId), eq(botInstances.isActive, true)))
     .leftJoin(users, eq(users.discordId, discordId))
-    .where(and(gt(expiresAt, after), lte(expiresAt, until)))
+    .where(and(gt(expiresAt, after), lte(expiresAt, until), botIds && inArray(botId, [...botIds])))
     .orderBy(expiresAt);
 }
 

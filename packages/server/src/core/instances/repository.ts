@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { InstanceScope } from '../access/scope.ts';
 import { botInstances } from '../access/table.ts';
@@ -54,11 +54,11 @@ export async function endDeparture(db: Queries, guildId: string): Promise<void> 
   await db.delete(guildDepartures).where(eq(guildDepartures.guildId, guildId));
 }
 
-/** The instances whose bot is in their guild. */
-export async function listActiveIds(db: Queries): Promise<string[]> {
+/** The instances whose bot is in their guild, of all or of some. */
+export async function listActiveIds(db: Queries, botIds?: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: botInstances.id })
     .from(botInstances)
-    .where(eq(botInstances.isActive, true));
+    .where(and(eq(botInstances.isActive, true), botIds && inArray(botInstances.id, [...botIds])));
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
-import { holdsAny } from '@arkwright/contracts/derived/permissions';
 import { viewAsRefusal } from '@arkwright/contracts/core/view-as-words';
+import { holdsAny } from '@arkwright/contracts/derived/permissions';
 import {
   answersInView,
   type IdPath,

@@ -118,7 +118,12 @@ export async function findVersion(
  */
 export function listEnabled(
   db: Queries,
-  { group, field, byDefault }: { group: string; field: string; byDefault: string },
+  {
+    group,
+    field,
+    byDefault,
+    botIds,
+  }: { group: string; field: string; byDefault: string; botIds?: readonly string[] | undefined },
 ): Promise<{ botId: string; value: StoredValue; tier: Tier }[]> {
   return db
     .select({ botId: settings.botId, value: settings.value, tier: ownerTier })
@@ -128,6 +133,7 @@ export function listEnabled(
     .where(
       and(
         eq(settings.group, group),
+        botIds && inArray(settings.botId, [...botIds]),
         eq(botInstances.isActive, true),
         sql`coalesce(${settings.value} ->> ${field}::text, ${byDefault}) not in ('false', 'Off')`,
       ),

@@ -99,17 +99,17 @@ const SWITCHES = { decay: 'decayMode' } as const;
 export type InstanceUsing<Name extends GroupName> = { scope: InstanceScope; settings: GroupValue<Name> };
 
 /**
- * All instances that use a group: its switch is effective and the group was saved at least once; if it needs
- * a tier `feature`, only those that have it. For the program's own work.
+ * The instances that use a group, all or those among `botIds`: its switch is effective and the group was saved at least once;
+ * if it needs a tier `feature`, only those that have it. For the program's own work.
  */
 export async function listInstancesUsing<Name extends GroupName>(
   context: AppContext,
   name: Name,
-  feature?: Feature,
+  { feature, botIds }: { feature?: Feature; botIds?: readonly string[] | undefined } = {},
 ): Promise<InstanceUsing<Name>[]> {
   const field = name in SWITCHES ? SWITCHES[name as keyof typeof SWITCHES] : 'isEnabled';
   const byDefault = String(Reflect.get(completeGroup(name, {}), field) ?? false);
-  const rows = await listEnabled(context.db, { group: name, field, byDefault });
+  const rows = await listEnabled(context.db, { group: name, field, byDefault, botIds });
   return rows
     .filter(({ tier }) => feature === undefined || limitsOf(tier, context.settings.selfHosted)[feature])
     .map(({ botId, value }) => ({ scope: systemScope(botId), settings: completeGroup(name, value) }));

@@ -9,8 +9,8 @@ export const failedCommandCheck: Check = {
   area: 'AutomaticRcon',
   to: '/automaticRcon',
   title: ({ name }) => `The timed command ${name} did not run properly`,
-  async find({ db }) {
-    const failed = await listFailed(db);
+  async find({ db }, botIds) {
+    const failed = await listFailed(db, botIds);
     return failed.map(({ botId, id, name, isMissed, serverName, reply }) => ({
       botId,
       name,

@@ -56,8 +56,9 @@ type FailedCommand = Pick<typeof timedCommands.$inferSelect, 'botId' | 'id' | 'n
   Pick<RunRow, 'isMissed'> &
   Pick<ResultRow, 'serverName' | 'reply'>;
 
-/** Enabled commands of all instances whose last ended run was missed or failed, with its first failure. */
-export async function listFailed(db: Queries): Promise<FailedCommand[]> {
+/** Enabled commands of all instances or of some whose last ended run was missed or failed, with its first failure. */
+export async function listFailed(db: Queries, botIds?: readonly string[]): Promise<FailedCommand[]> {
+  const ofThem = botIds ? sql`and command.bot_id = any(${sql.param([...botIds])}::text[])` : sql``;
   const { rows } = await db.execute<
     Record<'bot_id' | 'id' | 'name' | 'server_name' | 'reply', string> & { is_missed: boolean }
   >(sql`
@@ -74,7 +75,7 @@ export async function listFailed(db: Queries): Promise<FailedCommand[]> {
       select server_name, reply from ${timedCommandResults} as result
       where result.bot_id = command.bot_id and result.run_id = run.id and result.outcome in ('failed', 'unknown')
       order by position limit 1) as failure on true
-    where command.is_enabled and (run.is_missed or failure.server_name is not null)
+    where command.is_enabled and (run.is_missed or failure.server_name is not null) ${ofThem}
     order by command.bot_id, command.id`);
   return rows.map((row) => ({
     botId: row.bot_id,

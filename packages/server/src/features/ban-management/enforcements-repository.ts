@@ -194,8 +194,15 @@ type WaitingServer = {
   problem: string;
 };
 
-/** Servers that have been online since `before` (ms) or longer, and have not been told what was due then. */
-export async function listWaitingServers(db: Queries, before: number): Promise<WaitingServer[]> {
+/**
+ * Servers that have been online since `before` (ms) or longer, and have not been told what was due then. Of all instances, or
+ * of some.
+ */
+export async function listWaitingServers(
+  db: Queries,
+  { before, botIds }: { before: number; botIds?: readonly string[] | undefined },
+): Promise<WaitingServer[]> {
+  const ofThem = botIds ? sql`and todo.bot_id = any(${sql.param([...botIds])}::text[])` : sql``;
   const { rows } = await db.execute<WaitingServer>(sql`
     select todo.bot_id as "botId", todo.server_id as "serverId", servers.name, count(*)::int as waiting,
       min(todo.since)::double precision as since, coalesce(max(nullif(todo.problem, '')), '') as problem
@@ -205,7 +212,7 @@ export async function listWaitingServers(db: Queries, before: number): Promise<W
     where todo.done_at = 0 and todo.since < ${before} and status.state = 'online' and status.since < ${before}
       and (not todo.is_banned or exists (
         select from settings
-        where settings.bot_id = todo.bot_id and settings.group = 'ban' and settings.value ->> 'isEnabled' = 'true'))
+        where settings.bot_id = todo.bot_id and settings.group = 'ban' and settings.value ->> 'isEnabled' = 'true')) ${ofThem}
     group by todo.bot_id, todo.server_id, servers.name`);
   return rows;
 }

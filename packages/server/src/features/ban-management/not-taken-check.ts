@@ -15,8 +15,8 @@ export const notTakenCheck: Check = {
   isQuiet: true,
   to: '/banManagement',
   everyMs: 2 * MINUTE_MS,
-  async find({ db, clock }) {
-    const rows = await listWaitingServers(db, clock.now() - WAITING_MS);
+  async find({ db, clock }, botIds) {
+    const rows = await listWaitingServers(db, { before: clock.now() - WAITING_MS, botIds });
     return rows.map(({ botId, serverId, name, waiting, since, problem }) => ({
       botId,
       subject: serverId,

@@ -12,7 +12,7 @@ const MAX_OF_PLAYER = 20;
 
 /** The instances that share their bans, by settings and tiers. */
 async function listSharing(context: AppContext): Promise<Set<string>> {
-  const using = await listInstancesUsing(context, 'ban', 'ban');
+  const using = await listInstancesUsing(context, 'ban', { feature: 'ban' });
   return new Set(
     using.filter(({ settings }) => settings.optInToBanInfoSharing).map(({ scope }) => scope.botId),
   );

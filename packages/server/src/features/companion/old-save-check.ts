@@ -24,7 +24,7 @@ export const oldSaveCheck: Check = {
     const now = clock.now();
     const rows = await listOldSaves(db, { before: now - INTERVALS * AUTOSAVE_MS, botIds });
     if (rows.length === 0) return [];
-    const using = await listInstancesUsing(context, 'companionMod', 'companionMod');
+    const using = await listInstancesUsing(context, 'companionMod', { feature: 'companionMod', botIds });
     const isUsing = new Set(using.map(({ scope }) => scope.botId));
     const old = rows.filter(({ botId }) => isUsing.has(botId));
     const of = { botIds: [...new Set(old.map(({ botId }) => botId))], names: ['nitrado'] as const };

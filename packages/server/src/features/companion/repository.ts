@@ -24,12 +24,15 @@ export function listStartedWith(db: Queries, botIds: readonly string[]): Promise
 }
 
 /** Companions that called last before `before` (ms), of all instances; not servers that never had one. */
-export function listSilent(db: Queries, before: number): Promise<Pick<CompanionRow, 'botId' | 'serverId'>[]> {
+export function listSilent(
+  db: Queries,
+  { before, botIds }: { before: number; botIds?: readonly string[] | undefined },
+): Promise<Pick<CompanionRow, 'botId' | 'serverId'>[]> {
   const { botId, serverId, lastSeenAt } = companions;
   return db
     .select({ botId, serverId })
     .from(companions)
-    .where(and(lt(lastSeenAt, before), gt(lastSeenAt, 0)))
+    .where(and(lt(lastSeenAt, before), gt(lastSeenAt, 0), botIds && inArray(botId, [...botIds])))
     .orderBy(serverId);
 }
 
@@ -170,22 +173,25 @@ export type Rollback = Pick<CompanionRow, 'botId' | 'serverId' | 'rolledBackAt' 
 /** Worlds that were found to have gone back since then, ms; of one instance or of all. */
 export function listRollbacks(
   db: Queries,
-  { since, scope }: { since: number; scope?: InstanceScope },
+  { since, botIds }: { since: number; botIds?: readonly string[] | undefined },
 ): Promise<Rollback[]> {
   const { botId, serverId, rolledBackAt, rolledBackMs } = companions;
   return db
     .select({ botId, serverId, rolledBackAt, rolledBackMs })
     .from(companions)
-    .where(and(gt(rolledBackAt, since), scope ? eq(botId, scope.botId) : undefined))
+    .where(and(gt(rolledBackAt, since), botIds && inArray(botId, [...botIds])))
     .orderBy(serverId);
 }
 
-/** Companions whose last uploads are not complete, of all instances. */
-export function listUnread(db: Queries): Promise<Pick<CompanionRow, 'botId' | 'serverId' | 'uploads'>[]> {
+/** Companions whose last uploads are not complete, of all instances or of some. */
+export function listUnread(
+  db: Queries,
+  botIds?: readonly string[],
+): Promise<Pick<CompanionRow, 'botId' | 'serverId' | 'uploads'>[]> {
   const { botId, serverId, uploads } = companions;
   return db
     .select({ botId, serverId, uploads })
     .from(companions)
-    .where(sql`jsonb_path_exists(${uploads}, '$.*.unread')`)
+    .where(and(sql`jsonb_path_exists(${uploads}, '$.*.unread')`, botIds && inArray(botId, [...botIds])))
     .orderBy(serverId);
 }

@@ -16,8 +16,8 @@ export const rollbackCheck: Check = {
   area: 'ArkwrightCompanion',
   to: '/companion',
   title: ({ name }) => `The world of ${name} has gone back in time`,
-  async find(context) {
-    const rows = await repository.listRollbacks(context.db, { since: context.clock.now() - TOLD_MS });
+  async find(context, botIds) {
+    const rows = await repository.listRollbacks(context.db, { since: context.clock.now() - TOLD_MS, botIds });
     const found: Found[] = [];
     for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
       const names = await listServerNames(context.db, systemScope(botId));

@@ -18,11 +18,14 @@ export const silentCompanionCheck: Check = {
   isOfServers: true,
   to: '/companion',
   title: ({ name }) => `The companion of ${name} is silent`,
-  async find(context) {
+  async find(context, botIds) {
     const before = context.clock.now() - SILENT_MS;
-    const silent = Map.groupBy(await repository.listSilent(context.db, before), ({ botId }) => botId);
+    const silent = Map.groupBy(
+      await repository.listSilent(context.db, { before, botIds }),
+      ({ botId }) => botId,
+    );
     if (silent.size === 0) return [];
-    const using = await listInstancesUsing(context, 'companionMod', 'companionMod');
+    const using = await listInstancesUsing(context, 'companionMod', { feature: 'companionMod', botIds });
     const found: Found[] = [];
     for (const { botId } of using.map(({ scope }) => scope)) {
       const rows = silent.get(botId);

@@ -14,8 +14,8 @@ export const unreadSaveCheck: Check = {
   isOfServers: true,
   to: '/companion',
   title: ({ name }) => `The save of ${name} could not be read completely`,
-  async find(context) {
-    const rows = await repository.listUnread(context.db);
+  async find(context, botIds) {
+    const rows = await repository.listUnread(context.db, botIds);
     const found: Found[] = [];
     for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
       const names = await listServerNames(context.db, systemScope(botId));

@@ -20,7 +20,7 @@ export const unusedKeyCheck: Check = {
   async find(context, botIds) {
     const rows = await listUnusedKeys(context.db, { before: context.clock.now() - DAY_MS, botIds });
     if (rows.length === 0) return [];
-    const using = await listInstancesUsing(context, 'companionMod', 'companionMod');
+    const using = await listInstancesUsing(context, 'companionMod', { feature: 'companionMod', botIds });
     const isUsing = new Set(using.map(({ scope }) => scope.botId));
     return rows
       .filter(({ botId }) => isUsing.has(botId))

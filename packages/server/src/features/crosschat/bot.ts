@@ -67,8 +67,8 @@ export const messageContentNeed: IntentNeed = {
   without:
     'What members write in Discord does not reach the games, except by /chat, by mentioning the bot, and by replying to it.',
   meanwhile: 'What members write until then is relayed afterwards, from the moment of saving.',
-  async listUsers(context) {
-    const using = await listInstancesUsing(context, 'chat', 'crosschat');
+  async listUsers(context, botIds) {
+    const using = await listInstancesUsing(context, 'chat', { feature: 'crosschat', botIds });
     return using
       .filter(({ settings }) => settings.chatMappings.some(({ channelId }) => channelId !== ''))
       .map(({ scope }) => scope.botId);

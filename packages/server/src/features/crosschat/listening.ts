@@ -45,7 +45,7 @@ export class Listening {
 
   /** While the database is away the servers stay as they are. */
   async #look(): Promise<void> {
-    const using = await listInstancesUsing(this.#context, 'chat', 'crosschat');
+    const using = await listInstancesUsing(this.#context, 'chat', { feature: 'crosschat' });
     this.#servers = new Set(
       using.flatMap(({ scope, settings }) =>
         settings.chatMappings.flatMap(({ serverIds }) =>

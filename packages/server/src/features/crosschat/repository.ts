@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -141,7 +141,7 @@ export const listChannelRows = (db: Queries, { botId }: InstanceScope): Promise<
 /** Servers whose chat somebody else has read since `since`, ms: at least so many lines, over some time. */
 export function listTaken(
   db: Queries,
-  taken: { since: number; lines: number; overMs: number },
+  taken: { since: number; lines: number; overMs: number; botIds?: readonly string[] | undefined },
 ): Promise<Pick<ServerRow, 'botId' | 'serverId' | 'taken'>[]> {
   const { botId, serverId, taken: lines, takenAt, takenSince } = crosschatServers;
   return db
@@ -149,6 +149,7 @@ export function listTaken(
     .from(crosschatServers)
     .where(
       and(
+        taken.botIds && inArray(botId, [...taken.botIds]),
         gte(takenAt, taken.since),
         gte(lines, taken.lines),
         gt(sql`${takenAt} - ${takenSince}`, taken.overMs),
@@ -157,7 +158,15 @@ export function listTaken(
 }
 
 /** Channels where players can't have names of their own. */
-export const listWebhookTroubles = (db: Queries): Promise<ChannelRow[]> =>
-  db.select().from(crosschatChannels).where(sql`${crosschatChannels.webhookTrouble} <> ''`);
+export const listWebhookTroubles = (db: Queries, botIds?: readonly string[]): Promise<ChannelRow[]> =>
+  db
+    .select()
+    .from(crosschatChannels)
+    .where(
+      and(
+        sql`${crosschatChannels.webhookTrouble} <> ''`,
+        botIds && inArray(crosschatChannels.botId, [...botIds]),
+      ),
+    );
 
 export type { RecentLine };

@@ -23,9 +23,10 @@ const TAKEN_OVER_MS = MINUTE_MS;
 /** Nobody has taken any for so long, ms: whoever read the chat has stopped. */
 const TAKEN_UNTIL_MS = 15 * MINUTE_MS;
 
-/** Servers whose chat somebody else reads, by what was lost of it lately. */
-export const listTaken = (context: Pick<AppContext, 'db' | 'clock'>) =>
+/** Servers whose chat somebody else reads, by what was lost of it lately: of all instances, or of some. */
+export const listTaken = (context: Pick<AppContext, 'db' | 'clock'>, botIds?: readonly string[]) =>
   repository.listTaken(context.db, {
+    botIds,
     since: context.clock.now() - TAKEN_UNTIL_MS,
     lines: TAKEN_LINES,
     overMs: TAKEN_OVER_MS,
@@ -69,9 +70,7 @@ async function serverStates(
   const rows = new Map(
     (await repository.listServerRows(context.db, scope)).map((row) => [row.serverId, row]),
   );
-  const taken = new Set(
-    (await listTaken(context)).filter(({ botId }) => botId === scope.botId).map(({ serverId }) => serverId),
-  );
+  const taken = new Set((await listTaken(context, [scope.botId])).map(({ serverId }) => serverId));
   const unsaid = await countUnsaid(context.db, scope);
   const tellers = await listChatTellers(context, scope);
   return (await listServers(context, scope)).map(({ id, name }) => {

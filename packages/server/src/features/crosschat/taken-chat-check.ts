@@ -12,8 +12,8 @@ export const takenChatCheck: Check = {
   isOfServers: true,
   to: '/crosschat',
   title: ({ name }) => `Another program reads the chat of ${name}`,
-  async find(context) {
-    const taken = await listTaken(context);
+  async find(context, botIds) {
+    const taken = await listTaken(context, botIds);
     return Promise.all(
       taken.map(async ({ botId, serverId, taken: lines }) => ({
         botId,

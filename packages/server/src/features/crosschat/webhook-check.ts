@@ -19,14 +19,13 @@ export const webhookCheck: Check = {
   area: 'Crosschat',
   to: '/crosschat',
   title: ({ name }) => `The bot can’t show players under their own names in ${name}`,
-  async find(context) {
-    const rows = await listWebhookTroubles(context.db);
+  async find(context, botIds) {
+    const rows = await listWebhookTroubles(context.db, botIds);
     if (rows.length === 0) return [];
     const using = new Map(
-      (await listInstancesUsing(context, 'chat', 'crosschat')).map(({ scope, settings }) => [
-        scope.botId,
-        settings,
-      ]),
+      (await listInstancesUsing(context, 'chat', { feature: 'crosschat', botIds })).map(
+        ({ scope, settings }) => [scope.botId, settings],
+      ),
     );
     const found = rows.filter(({ botId, channelId }) =>
       using.get(botId)?.chatMappings.some((group) => group.channelId === channelId),

@@ -39,7 +39,7 @@ export const BUTTONS = 'decay';
  */
 export async function sweepDecay(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const using = new Map(
-    (await listInstancesUsing(context, 'decay', 'decay')).map(({ scope, settings }) => [
+    (await listInstancesUsing(context, 'decay', { feature: 'decay' })).map(({ scope, settings }) => [
       scope.botId,
       settings,
     ]),

@@ -192,7 +192,7 @@ export async function serverStates(
   const [freshness, rows, rollbacks, absence] = await Promise.all([
     listFreshness(db, scope),
     repository.listServerRows(db, scope),
-    listRollbacks(db, { scope, since: now - MAX_GRACE_DAYS * DAY_MS }),
+    listRollbacks(db, { botIds: [scope.botId], since: now - MAX_GRACE_DAYS * DAY_MS }),
     settings.decayCheckMode === 'ClusterWide' ? readAbsence(context, { scope, all }) : () => '',
   ]);
   const known = new Map(rows.map((row) => [row.serverId, row]));

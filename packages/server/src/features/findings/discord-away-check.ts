@@ -10,7 +10,8 @@ export const discordAwayCheck: Check = {
   level: 'bad',
   title: () => 'Discord can’t be reached',
   isBanner: true,
-  find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).awaySince }),
+  find: async (context, botIds) =>
+    ofEveryone(context, { since: (await findOutage(context.db)).awaySince, botIds }),
   heading: () => 'Discord can’t be reached',
   remedy: 'Messages wait, and are posted once Discord is back.',
 };

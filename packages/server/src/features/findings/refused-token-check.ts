@@ -10,7 +10,8 @@ export const refusedTokenCheck: Check = {
   level: 'bad',
   title: () => 'Discord refuses the bot’s token',
   isBanner: true,
-  find: async (context) => ofEveryone(context, { since: (await findOutage(context.db)).refusedSince }),
+  find: async (context, botIds) =>
+    ofEveryone(context, { since: (await findOutage(context.db)).refusedSince, botIds }),
   heading: () => 'Discord refuses the bot’s token',
   remedy: 'The person who runs this bot has to set a valid DISCORD_BOT_TOKEN. Messages wait until then.',
 };

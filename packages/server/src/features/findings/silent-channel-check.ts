@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { inArray } from 'drizzle-orm';
 import type { Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
@@ -17,13 +18,16 @@ export const silentChannelCheck: Check = {
   title: ({ name }) => `The bot can’t write in ${name}`,
   isBanner: true,
   isQuiet: true,
-  async find(context) {
+  async find(context, botIds) {
     const { db } = context;
     const now = context.clock.now();
-    const refused = await db.select().from(discordRefusals);
+    const refused = await db
+      .select()
+      .from(discordRefusals)
+      .where(botIds && inArray(discordRefusals.botId, [...botIds]));
     const outage = await findOutage(db);
     const isAway = outage.awaySince > 0 || outage.refusedSince > 0;
-    const waiting = isAway ? [] : await listWaiting(db, now - MINUTE_MS);
+    const waiting = isAway ? [] : await listWaiting(db, { before: now - MINUTE_MS, botIds });
     const isRefused = new Set(refused.map(({ botId, channelId }) => `${botId} ${channelId}`));
     const slow = waiting.filter(({ botId, channelId }) => !isRefused.has(`${botId} ${channelId}`));
     const silent = [

@@ -14,5 +14,5 @@ export const hostPowerFeature = serverFeature({
   effects: [powerEffects],
   sweeps: () => powerSweeps,
   tables: powerTables,
-  listeners: [offlineJudged.on((context) => listWantedOffline(context.db))],
+  listeners: [offlineJudged.on(({ db }, { botIds }) => listWantedOffline(db, botIds))],
 });

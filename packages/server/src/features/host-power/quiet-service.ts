@@ -9,9 +9,12 @@ import * as repository from './repository.ts';
 /** A server may hang in stopping for most of a day (docs/reference/nitrado.md §4). */
 const STOPPING_MS = DAY_MS;
 
-/** Servers of all instances that are offline because somebody wants it, or may be. */
-export async function listWantedOffline(db: Queries): Promise<{ botId: string; id: string }[]> {
-  return (await repository.listQuiet(db)).map(({ botId, serverId }) => ({ botId, id: serverId }));
+/** Servers of all instances or of some that are offline because somebody wants it, or may be. */
+export async function listWantedOffline(
+  db: Queries,
+  botIds?: readonly string[],
+): Promise<{ botId: string; id: string }[]> {
+  return (await repository.listQuiet(db, botIds)).map(({ botId, serverId }) => ({ botId, id: serverId }));
 }
 
 /**

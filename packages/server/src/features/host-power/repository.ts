@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { POWER_MINUTES } from '@arkwright/contracts/host-power/bounds';
-import { and, eq, getTableColumns, lte, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -194,15 +194,15 @@ export async function takeTeller(tx: Queries, key: PowerKey): Promise<string | u
 }
 
 /**
- * Servers of all instances that are down because somebody wants it: by a restart or start until it should be back, by a stop
+ * Servers of all instances or of some that are down because somebody wants it: by a restart or start until it should be back, by a stop
  * until somebody starts it.
  */
-export function listQuiet(db: Queries): Promise<PowerRow[]> {
+export function listQuiet(db: Queries, botIds?: readonly string[]): Promise<PowerRow[]> {
   const isInTime = sql`${jobs.requestedAt} > ${databaseNow} - ${POWER_MINUTES * MINUTE_MS}::int`;
   return db
     .select(columns)
     .from(jobs)
-    .where(or(jobs.isStopped, and(jobs.isQuiet, isInTime)));
+    .where(and(or(jobs.isStopped, and(jobs.isQuiet, isInTime)), botIds && inArray(jobs.botId, [...botIds])));
 }
 
 /** Notes that a stopped server is away, or that nobody wants it to be any more. */

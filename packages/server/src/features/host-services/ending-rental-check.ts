@@ -7,6 +7,8 @@ import { findEach, found } from './troubled.ts';
 const rentals = (count: number) =>
   count === 1 ? 'The rental of 1 service' : `The rentals of ${count} services`;
 
+const LONGEST_NOTICE_MS = Math.max(...RENTAL_NOTICE_DAYS) * DAY_MS;
+
 /** Rentals that end within days: reported again at each of them. */
 export const endingRentalCheck: Check = {
   key: 'nitrado-rental-ends',
@@ -15,8 +17,8 @@ export const endingRentalCheck: Check = {
   area: 'Nitrado',
   to: '/nitrado',
   title: ({ name }) => `The rental of ${name} ends soon`,
-  find: ({ db }) =>
-    findEach(repository.listTroubled(db, 'ending', Math.max(...RENTAL_NOTICE_DAYS) * DAY_MS), (row) => {
+  find: ({ db }, botIds) =>
+    findEach(repository.listTroubled(db, 'ending', { withinMs: LONGEST_NOTICE_MS, botIds }), (row) => {
       const leftMs = row.rentalEndsAt - row.now;
       const on = new Date(row.rentalEndsAt).toISOString().slice(0, 10);
       const subject = `${row.hostId} ${daysToTell(leftMs)}`;

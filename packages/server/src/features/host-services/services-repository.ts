@@ -288,13 +288,13 @@ export type TroubledService = Pick<
 > & { now: number };
 
 /**
- * Services of all instances that owners are notified of, each once: `gone` from their lists, or `stopped` by Nitrado, with
+ * Services of all instances or of some that owners are notified of, each once: `gone` from their lists, or `stopped` by Nitrado, with
  * a server; or whose rental is `ending` within so many ms.
  */
 export function listTroubled(
   db: Queries,
   trouble: 'gone' | 'stopped' | 'ending',
-  withinMs = 0,
+  { withinMs = 0, botIds }: { withinMs?: number; botIds?: readonly string[] | undefined },
 ): Promise<TroubledService[]> {
   const { botId, hostId, name, listedName, listedState, missingSince, rentalEndsAt, isGone } = hostServices;
   const hasServer = sql`exists (
@@ -322,7 +322,7 @@ export function listTroubled(
       now: sql<number>`${databaseNow}`.mapWith(Number),
     })
     .from(hostServices)
-    .where(and(isCurrent, conditions[trouble]))
+    .where(and(isCurrent, conditions[trouble], botIds && inArray(botId, [...botIds])))
     .orderBy(botId, hostId, desc(hostServices.readAt));
 }
 

@@ -12,8 +12,10 @@ export const suspendedServiceCheck: Check = {
   level: 'bad',
   to: '/nitrado',
   title: ({ name }) => `Nitrado has suspended or locked ${name}`,
-  find: ({ db }) =>
-    findEach(repository.listTroubled(db, 'stopped'), (row) => found(row, stateWords(row.listedState).label)),
+  find: ({ db }, botIds) =>
+    findEach(repository.listTroubled(db, 'stopped', { botIds }), (row) =>
+      found(row, stateWords(row.listedState).label),
+    ),
   heading: (count) => `Nitrado has suspended or locked ${servers(count)}`,
   remedy: 'The servers were not changed. Extend the rental at Nitrado, or ask Nitrado’s support.',
 };

@@ -10,8 +10,11 @@ export const vanishedServiceCheck: Check = {
   area: 'Nitrado',
   to: '/nitrado',
   title: ({ name }) => `Nitrado does not list ${name} any more`,
-  find: ({ db }) =>
-    findEach(repository.listTroubled(db, 'gone'), (row) => ({ ...found(row), since: row.missingSince })),
+  find: ({ db }, botIds) =>
+    findEach(repository.listTroubled(db, 'gone', { botIds }), (row) => ({
+      ...found(row),
+      since: row.missingSince,
+    })),
   heading: (count) => `Nitrado does not list ${servers(count)} any more`,
   remedy:
     'The servers were not changed. If a service was deleted or moved, delete its server or link it to another service.',

@@ -15,8 +15,8 @@ export const failedSaveCheck: Check = {
   isOfServers: true,
   to: '/companion',
   title: ({ name }) => `The save of ${name} could not be read at its host`,
-  async find(context) {
-    const rows = await repository.listFailed(context.db, MIN_FAILURES);
+  async find(context, botIds) {
+    const rows = await repository.listFailed(context.db, { failures: MIN_FAILURES, botIds });
     const found: Found[] = [];
     for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
       const names = await listServerNames(context.db, systemScope(botId));

@@ -1,5 +1,5 @@
 import type { DashboardKind } from '@arkwright/contracts/core/data-kinds';
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
@@ -158,8 +158,11 @@ export async function forgetDone(
 
 export type FailedRow = Pick<HostedSaveRow, 'botId' | 'serverId' | 'message'>;
 
-/** Saves of all instances that can't be read, or could not be fetched so many times in a row. */
-export function listFailed(db: Queries, failures: number): Promise<FailedRow[]> {
+/** Saves of all instances or of some that can't be read, or could not be fetched so many times in a row. */
+export function listFailed(
+  db: Queries,
+  { failures, botIds }: { failures: number; botIds?: readonly string[] | undefined },
+): Promise<FailedRow[]> {
   const { botId, serverId, message, step } = hostedSaves;
   return db
     .select({ botId, serverId, message })
@@ -167,6 +170,7 @@ export function listFailed(db: Queries, failures: number): Promise<FailedRow[]> 
     .where(
       and(
         eq(step, 'failed'),
+        botIds && inArray(botId, [...botIds]),
         sql`(${hostedSaves.failures} >= ${failures} or ${hostedSaves.doneProblem} <> '')`,
         sql`exists (select from servers where servers.bot_id = ${botId} and servers.id = ${serverId} and servers.reads_hosted_saves)`,
       ),

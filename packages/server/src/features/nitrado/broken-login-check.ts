@@ -11,8 +11,8 @@ export const brokenLoginCheck: Check = {
   level: 'bad',
   to: '/nitrado',
   title: ({ name }) => `Nitrado refuses the login of ${name}`,
-  async find(context) {
-    const rows = await repository.listBroken(context.db);
+  async find(context, botIds) {
+    const rows = await repository.listBroken(context.db, { botIds });
     return rows.map((row) => ({ ...found(row), since: row.brokenSince }));
   },
   heading: (count) => `Nitrado refuses the login of ${accounts(count)}`,

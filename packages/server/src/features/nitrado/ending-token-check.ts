@@ -12,8 +12,8 @@ export const endingTokenCheck: Check = {
   area: 'Nitrado',
   to: '/nitrado',
   title: ({ name }) => `The pasted token of ${name} ends soon`,
-  async find(context) {
-    const rows = await repository.listEnding(context.db, TOKEN_NOTICE_DAYS * DAY_MS);
+  async find(context, botIds) {
+    const rows = await repository.listEnding(context.db, { withinMs: TOKEN_NOTICE_DAYS * DAY_MS, botIds });
     return rows.map((row) => found(row, `on ${new Date(row.expiresAt).toISOString().slice(0, 10)}`));
   },
   heading: (count) => `The pasted token of ${accounts(count)} ends within ${TOKEN_NOTICE_DAYS} days`,

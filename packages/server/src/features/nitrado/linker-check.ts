@@ -11,9 +11,9 @@ export const linkerCheck: Check = {
   area: 'Nitrado',
   to: '/nitrado',
   title: ({ name }) => `${name} is linked by a person who may not edit Hosting Sync any more`,
-  async find(context) {
+  async find(context, botIds) {
     const lost: Found[] = [];
-    for (const row of await repository.listOfOthers(context.db)) {
+    for (const row of await repository.listOfOthers(context.db, { botIds })) {
       if (await isWithoutRights(context, row))
         lost.push(found(row, row.linkedBy === '' ? '' : `linked by ${row.linkedBy}`));
     }

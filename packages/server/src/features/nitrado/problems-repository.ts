@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { botInstances } from '../../core/access/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
@@ -6,15 +6,25 @@ import { hostAccounts } from './table.ts';
 
 export type ProblemRow = typeof hostAccounts.$inferSelect;
 
-const listWhere = (db: Queries, condition: SQL | undefined): Promise<ProblemRow[]> =>
-  db.select().from(hostAccounts).where(condition);
+/** Of all instances, or of some. */
+type Among = { botIds: readonly string[] | undefined };
 
-export const listBroken = (db: Queries) => listWhere(db, gt(hostAccounts.brokenSince, 0));
+const isAmong = ({ botIds }: Among) => botIds && inArray(hostAccounts.botId, [...botIds]);
+
+const listWhere = (db: Queries, among: Among, condition: SQL | undefined): Promise<ProblemRow[]> =>
+  db
+    .select()
+    .from(hostAccounts)
+    .where(and(condition, isAmong(among)));
+
+export const listBroken = (db: Queries, among: Among) =>
+  listWhere(db, among, gt(hostAccounts.brokenSince, 0));
 
 /** Accounts whose renewal fails for so long (ms) already. */
-export const listUnrenewed = (db: Queries, forMs: number) =>
+export const listUnrenewed = (db: Queries, { forMs, ...among }: Among & { forMs: number }) =>
   listWhere(
     db,
+    among,
     and(
       eq(hostAccounts.brokenSince, 0),
       gt(hostAccounts.failingSince, 0),
@@ -23,9 +33,10 @@ export const listUnrenewed = (db: Queries, forMs: number) =>
   );
 
 /** Pasted tokens that end within this time (ms). */
-export const listEnding = (db: Queries, withinMs: number) =>
+export const listEnding = (db: Queries, { withinMs, ...among }: Among & { withinMs: number }) =>
   listWhere(
     db,
+    among,
     and(
       eq(hostAccounts.isPasted, true),
       eq(hostAccounts.brokenSince, 0),
@@ -35,10 +46,16 @@ export const listEnding = (db: Queries, withinMs: number) =>
   );
 
 /** Accounts that were linked by somebody else than the instance's owner, and not kept by a decision. */
-export function listOfOthers(db: Queries): Promise<ProblemRow[]> {
+export function listOfOthers(db: Queries, among: Among): Promise<ProblemRow[]> {
   return db
     .select(getTableColumns(hostAccounts))
     .from(hostAccounts)
     .innerJoin(botInstances, eq(botInstances.id, hostAccounts.botId))
-    .where(and(eq(hostAccounts.isKept, false), ne(hostAccounts.linkedById, botInstances.ownerDiscordId)));
+    .where(
+      and(
+        eq(hostAccounts.isKept, false),
+        ne(hostAccounts.linkedById, botInstances.ownerDiscordId),
+        isAmong(among),
+      ),
+    );
 }

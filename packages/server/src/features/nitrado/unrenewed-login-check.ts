@@ -12,8 +12,11 @@ export const unrenewedLoginCheck: Check = {
   area: 'Nitrado',
   to: '/nitrado',
   title: ({ name }) => `The login of ${name} at Nitrado can’t be renewed`,
-  async find(context) {
-    const rows = await repository.listUnrenewed(context.db, RENEWAL_NOTICE_HOURS * HOUR_MS);
+  async find(context, botIds) {
+    const rows = await repository.listUnrenewed(context.db, {
+      forMs: RENEWAL_NOTICE_HOURS * HOUR_MS,
+      botIds,
+    });
     return rows.map((row) => ({ ...found(row), since: row.failingSince }));
   },
   heading: (count) =>

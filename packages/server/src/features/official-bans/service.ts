@@ -85,7 +85,7 @@ function changeWords(
 }
 
 async function isUsed(context: AppContext): Promise<boolean> {
-  const using = await listInstancesUsing(context, 'ban', 'ban');
+  const using = await listInstancesUsing(context, 'ban', { feature: 'ban' });
   return using.some(({ settings: ban }) => ban.includeOfficialBans || ban.warnIfOnOfficialBanList);
 }
 

@@ -27,7 +27,7 @@ type Settings = GroupValue<'offlineAlert'>;
  */
 export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = ENDLESS): Promise<number> {
   const outages = Map.groupBy(await repository.listOutages(context.db), ({ botId }) => botId);
-  const using = await listInstancesUsing(context, 'offlineAlert', 'offlineAlerts');
+  const using = await listInstancesUsing(context, 'offlineAlert', { feature: 'offlineAlerts' });
   const settingsOf = new Map(using.map(({ scope, settings }) => [scope.botId, settings]));
   const wanted = await findWantedOffline(context);
   const botIds = [...new Set([...settingsOf.keys(), ...outages.keys()])];

@@ -13,9 +13,9 @@ export const endingGrantCheck: Check = {
   level: 'info',
   to: '/permissions',
   title: ({ name }) => `The permissions of ${name} end within a day`,
-  async find(context) {
+  async find(context, botIds) {
     const now = context.clock.now();
-    const grants = await listEndingGrants(context.db, { after: now, until: now + DAY_MS });
+    const grants = await listEndingGrants(context.db, { after: now, until: now + DAY_MS, botIds });
     return Promise.all(
       grants.map(async ({ username, ...grant }) => ({
         botId: grant.botId,

@@ -10,7 +10,7 @@ export const managerRolesNeed: IntentNeed = {
   feature: permissionsFeature.label,
   without:
     'A manager who loses the role, or leaves your Discord server, keeps the permissions for up to a minute.',
-  listUsers: ({ db }) => listInstancesWithRoles(db),
+  listUsers: ({ db }, botIds) => listInstancesWithRoles(db, botIds),
 };
 
 /** Losing a role, or leaving the guild, revokes its permissions at once. */

@@ -12,8 +12,11 @@ export const returnsNeed: IntentNeed = {
   intent: 'GuildMembers',
   feature: playerRegistrationsFeature.label,
   without: 'A registered player who leaves your Discord server and comes back does not get the roles again.',
-  async listUsers(context) {
-    const using = await listInstancesUsing(context, 'playerRegistration', 'companionMod');
+  async listUsers(context, botIds) {
+    const using = await listInstancesUsing(context, 'playerRegistration', {
+      feature: 'companionMod',
+      botIds,
+    });
     return using.filter(({ settings }) => rolesOfRules(settings).length > 0).map(({ scope }) => scope.botId);
   },
 };

@@ -167,7 +167,7 @@ const barOf = (outcome: Exclude<RoleOutcome, 'done' | 'no-member'>) =>
 /** Finds members with wrong roles: playtime was earned, a member returned, a rule has changed. */
 export async function reconcileEveryone(work: Work): Promise<void> {
   const { context, signal } = work;
-  const using = await listInstancesUsing(context, 'playerRegistration', 'companionMod');
+  const using = await listInstancesUsing(context, 'playerRegistration', { feature: 'companionMod' });
   const botIds = using.map(({ scope }) => scope.botId);
   const turn = { signal, isHeld: () => !signal.aborted };
   await eachInstance(context, { botIds, turn, what: 'roles of registered players' }, ({ botId }) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { banListFetches as fetches } from './table.ts';
@@ -48,8 +48,11 @@ export async function dropOldFetches(
   );
 }
 
-/** The instances whose list somebody has fetched. */
-export async function listFetching(db: Queries): Promise<Set<string>> {
-  const rows = await db.selectDistinct({ botId: fetches.botId }).from(fetches);
+/** The instances whose list somebody has fetched, of all or of some. */
+export async function listFetching(db: Queries, botIds?: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ botId: fetches.botId })
+    .from(fetches)
+    .where(botIds && inArray(fetches.botId, [...botIds]));
   return new Set(rows.map(({ botId }) => botId));
 }

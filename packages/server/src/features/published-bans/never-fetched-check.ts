@@ -14,9 +14,9 @@ export const neverFetchedCheck: Check = {
   to: '/banManagement',
   everyMs: 10 * MINUTE_MS,
   runsOn: (message) => message.kind === 'settings.changed' && message.group === 'ban',
-  async find(context) {
-    const fetching = await listFetching(context.db);
-    const using = await listInstancesUsing(context, 'ban', 'ban');
+  async find(context, botIds) {
+    const fetching = await listFetching(context.db, botIds);
+    const using = await listInstancesUsing(context, 'ban', { feature: 'ban', botIds });
     return using
       .filter(({ scope }) => !fetching.has(scope.botId))
       .map(({ scope }) => ({ botId: scope.botId, subject: 'list', name: '', reason: '' }));

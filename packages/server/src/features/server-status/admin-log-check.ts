@@ -16,11 +16,8 @@ export const adminLogCheck: Check = {
   everyMs: HOUR_MS,
   runsOn: (message) => message.kind === 'settings.changed' && message.group === 'log',
   async find(context, botIds) {
-    const using = await listInstancesUsing(context, 'log');
-    const asked = botIds && new Set(botIds);
-    const wanting = using
-      .filter(({ scope, settings }) => settings.collectAdminLogs && (asked?.has(scope.botId) ?? true))
-      .map(({ scope }) => scope.botId);
+    const using = await listInstancesUsing(context, 'log', { botIds });
+    const wanting = using.filter(({ settings }) => settings.collectAdminLogs).map(({ scope }) => scope.botId);
     const before = context.clock.now() - HOUR_MS;
     const rows = await listLogsWithout(context.db, { kind: 'admin', before, botIds: wanting });
     return rows.map(({ botId, serverId, name, lines }) => ({

@@ -13,8 +13,8 @@ export const lostLinesCheck: Check = {
   isOfServers: true,
   to: ({ subject }) => `/servers/${subject}`,
   title: ({ name }) => `Lines of the log of ${name} were lost`,
-  async find({ db }) {
-    const ofInstance = Map.groupBy(await listLost(db), ({ botId }) => botId);
+  async find({ db }, botIds) {
+    const ofInstance = Map.groupBy(await listLost(db, botIds), ({ botId }) => botId);
     const found: Found[] = [];
     for (const [botId, rows] of ofInstance) {
       const names = await listServerNames(db, systemScope(botId));

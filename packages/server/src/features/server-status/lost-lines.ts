@@ -50,7 +50,7 @@ export async function listLostLines(
 ): Promise<LostLines[]> {
   const shown: LostLines[] = [];
   const hidden = new Map<string, number>();
-  for (const { serverId, handler, lines } of await listLost(db, scope)) {
+  for (const { serverId, handler, lines } of await listLost(db, [scope.botId])) {
     if (holdsAny(member, GAME_READERS[handler]?.need ?? 'Owner'))
       shown.push({ serverId, reader: readerName(handler), lines });
     else hidden.set(serverId, (hidden.get(serverId) ?? 0) + lines);

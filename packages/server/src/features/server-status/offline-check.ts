@@ -28,7 +28,7 @@ export const offlineCheck: Check = {
         withOffline.has(message.botId))),
   async find(context, botIds) {
     const { db, settings } = context;
-    const wanted = await findWantedOffline(context);
+    const wanted = await findWantedOffline(context, botIds);
     const all = await listOffline(db, { botIds, selfHosted: settings.selfHosted });
     if (botIds === undefined) withOffline.clear();
     for (const botId of botIds ?? []) withOffline.delete(botId);

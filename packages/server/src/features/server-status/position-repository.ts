@@ -1,6 +1,5 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { InstanceScope } from '../../core/access/scope.ts';
+import { and, asc, gt, inArray, sql } from 'drizzle-orm';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import type { Loss, ServerPosition } from '../../game-events/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -66,13 +65,13 @@ export async function addLost(tx: Queries, losses: readonly Loss[]): Promise<voi
 
 export type LostRow = { botId: string; serverId: string; handler: string; lines: number };
 
-/** What handlers have lost in the last day, of one instance or of all. Shown for a day after the last loss. */
-export function listLost(db: Queries, scope?: InstanceScope): Promise<LostRow[]> {
+/** What handlers have lost in the last day, of all instances or of some. Shown for a day after the last loss. */
+export function listLost(db: Queries, botIds?: readonly string[]): Promise<LostRow[]> {
   const { botId, serverId, handler, lost, lostAt } = gameEventLosses;
   return db
     .select({ botId, serverId, handler, lines: lost })
     .from(gameEventLosses)
-    .where(and(gt(lostAt, sql`${databaseNow} - ${DAY_MS}::bigint`), scope && eq(botId, scope.botId)))
+    .where(and(gt(lostAt, sql`${databaseNow} - ${DAY_MS}::bigint`), botIds && inArray(botId, [...botIds])))
     .orderBy(asc(botId), asc(serverId), asc(handler));
 }
 
@@ -91,20 +90,30 @@ export async function markUnknownLogs(
       and (stored.unknown_since > 0) <> sample.is_unknown`);
 }
 
-/** Servers most lines of whose logs are unknown, of all instances. */
-export function listUnknownLogs(db: Queries): Promise<{ botId: string; serverId: string }[]> {
+/** Servers most lines of whose logs are unknown, of all instances or of some. */
+export function listUnknownLogs(
+  db: Queries,
+  botIds?: readonly string[],
+): Promise<{ botId: string; serverId: string }[]> {
   const { botId, serverId, unknownSince } = gameEventPositions;
   return db
     .select({ botId, serverId })
     .from(gameEventPositions)
-    .where(gt(unknownSince, 0))
+    .where(and(gt(unknownSince, 0), botIds && inArray(botId, [...botIds])))
     .orderBy(asc(botId), asc(serverId));
 }
 
 type SilentLog = { botId: string; serverId: string; name: string; players: number };
 
-/** Servers that have been online since `before` (ms) or longer and have players, but of whose log nothing has come since. */
-export async function listSilentLogs(db: Queries, before: number): Promise<SilentLog[]> {
+/**
+ * Servers that have been online since `before` (ms) or longer and have players, but of whose log nothing has come since. Of all
+ * instances, or of some.
+ */
+export async function listSilentLogs(
+  db: Queries,
+  { before, botIds }: { before: number; botIds?: readonly string[] | undefined },
+): Promise<SilentLog[]> {
+  const ofThem = botIds ? sql`and status.bot_id = any(${sql.param([...botIds])}::text[])` : sql``;
   const { rows } = await db.execute<SilentLog>(sql`
     select status.bot_id as "botId", status.server_id as "serverId", servers.name, status.players
     from server_statuses as status
@@ -112,6 +121,6 @@ export async function listSilentLogs(db: Queries, before: number): Promise<Silen
     left join game_event_positions as position
       on position.bot_id = status.bot_id and position.server_id = status.server_id
     where status.state = 'online' and status.since < ${before} and status.players > 0
-      and coalesce(position.last_at, 0) < ${before}`);
+      and coalesce(position.last_at, 0) < ${before} ${ofThem}`);
   return rows;
 }

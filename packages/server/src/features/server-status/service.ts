@@ -72,13 +72,25 @@ export async function listOutages(
   return outagesOf(changes, clock.now());
 }
 
-/** Offline servers are about to be reported: the reply is those of all instances that somebody wants to be offline. */
-export const offlineJudged = featureEvent<void, readonly { botId: string; id: string }[]>();
+/**
+ * Offline servers are about to be reported: the reply is those that somebody wants to be offline, of all instances or at least
+ * of some.
+ */
+export const offlineJudged = featureEvent<
+  { botIds: readonly string[] | undefined },
+  readonly { botId: string; id: string }[]
+>();
 
-/** Servers of all instances that are offline because somebody wants it so (`keyText`): nobody is alerted of that. */
-export async function findWantedOffline(context: AppContext): Promise<ReadonlySet<string>> {
-  const stopped = await findStoppedLately(context.db);
-  return new Set([...stopped, ...(await offlineJudged.tell(context, undefined)).flat()].map(keyText));
+/**
+ * Servers of all instances, or at least of some, that are offline because somebody wants it so (`keyText`): nobody is alerted
+ * of that.
+ */
+export async function findWantedOffline(
+  context: AppContext,
+  botIds?: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const stopped = await findStoppedLately(context.db, botIds);
+  return new Set([...stopped, ...(await offlineJudged.tell(context, { botIds })).flat()].map(keyText));
 }
 
 /** A server of an instance. `isWatched`: we connect to it, though it may be offline now. */

@@ -15,8 +15,8 @@ export const silentLogCheck: Check = {
   isQuiet: true,
   to: '/logging',
   everyMs: 5 * MINUTE_MS,
-  async find({ db, clock }) {
-    const rows = await listSilentLogs(db, clock.now() - SILENT_MS);
+  async find({ db, clock }, botIds) {
+    const rows = await listSilentLogs(db, { before: clock.now() - SILENT_MS, botIds });
     return rows.map(({ botId, serverId, name, players }) => ({
       botId,
       subject: serverId,

@@ -28,7 +28,7 @@ type Stopped = { botId: string; id: string; reason: string };
 /** The servers that were stopped over RCON in the last `withinMs` and have not come back: of all instances, or of some. */
 async function findStopped(
   db: Queries,
-  among: { withinMs: number; botIds?: readonly string[] },
+  among: { withinMs: number; botIds?: readonly string[] | undefined },
 ): Promise<Stopped[]> {
   const stops = await listStops(db, among);
   if (stops.length === 0) return [];
@@ -47,7 +47,8 @@ async function findStopped(
 }
 
 /** Servers that nobody is alerted of: they were stopped from here, and should be back soon. */
-export const findStoppedLately = (db: Queries): Promise<Stopped[]> => findStopped(db, { withinMs: BACK_MS });
+export const findStoppedLately = (db: Queries, botIds?: readonly string[]): Promise<Stopped[]> =>
+  findStopped(db, { withinMs: BACK_MS, botIds });
 
 /** Why servers are offline that were stopped from here within the hour, by server ID. */
 export async function stopReasons(db: Queries, botIds: readonly string[]): Promise<Map<string, string>> {

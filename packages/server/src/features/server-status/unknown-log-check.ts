@@ -12,9 +12,9 @@ export const unknownLogCheck: Check = {
   isOfServers: true,
   to: ({ subject }) => `/servers/${subject}`,
   title: ({ name }) => `Most lines in the log of ${name} are unknown`,
-  async find({ db }) {
+  async find({ db }, botIds) {
     const found: Found[] = [];
-    for (const [botId, rows] of Map.groupBy(await listUnknownLogs(db), (row) => row.botId)) {
+    for (const [botId, rows] of Map.groupBy(await listUnknownLogs(db, botIds), (row) => row.botId)) {
       const names = await listServerNames(db, systemScope(botId));
       for (const { serverId } of rows)
         found.push({ botId, subject: serverId, name: names.get(serverId) ?? '', reason: '' });

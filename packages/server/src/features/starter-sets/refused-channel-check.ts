@@ -9,7 +9,7 @@ export const refusedChannelCheck: Check = {
   area: 'StarterSets',
   to: '/starterSets',
   title: ({ name }) => `The bot can’t show starter sets in ${name}`,
-  find: (context) => findRefusedPlaces(context, { ofMessages: true }),
+  find: (context, botIds) => findRefusedPlaces(context, { ofMessages: true, botIds }),
   heading: (count) => `The bot can’t show starter sets in ${count === 1 ? '1 channel' : `${count} channels`}`,
   remedy: 'Give it the permissions, or choose another channel on Starter Sets.',
 };

@@ -11,7 +11,7 @@ export const refusedPlaceCheck: Check = {
   area: 'Status',
   to: '/statusAndListing',
   title: ({ name }) => `The bot can’t show server status or players in ${name}`,
-  find: (context) => findRefusedPlaces(context, { ofMessages: false }),
+  find: (context, botIds) => findRefusedPlaces(context, { ofMessages: false, botIds }),
   heading: (count) =>
     `The bot can’t show server status or players in ${count === 1 ? '1 place' : `${count} places`}`,
   remedy: 'Give it the permissions, or choose another channel on Server Status & Player Listing.',
@@ -25,7 +25,7 @@ export const refusedPlaceCheck: Check = {
 /** The places where Discord does not allow the bot's displays: other features' messages, or the rest. */
 export async function findRefusedPlaces(
   { db }: Pick<AppContext, 'db'>,
-  of: { ofMessages: boolean },
+  of: { ofMessages: boolean; botIds?: readonly string[] | undefined },
 ): Promise<Found[]> {
   const problems = await listProblems(db, of);
   return Promise.all(

@@ -136,7 +136,10 @@ export async function listMessageStates(
 }
 
 /** Places that don't take what should be shown there, with the reason of one of them: other features' messages, or the rest. */
-export function listProblems(db: Queries, { ofMessages }: { ofMessages: boolean }) {
+export function listProblems(
+  db: Queries,
+  { ofMessages, botIds }: { ofMessages: boolean; botIds?: readonly string[] | undefined },
+) {
   return db
     .select({
       botId: statusDisplays.botId,
@@ -147,6 +150,7 @@ export function listProblems(db: Queries, { ofMessages }: { ofMessages: boolean 
     .where(
       and(
         ne(statusDisplays.problem, ''),
+        botIds && inArray(statusDisplays.botId, [...botIds]),
         ofMessages ? eq(statusDisplays.kind, 'message') : ne(statusDisplays.kind, 'message'),
       ),
     )

@@ -10,8 +10,8 @@ export const linkedMembersNeed: IntentNeed = {
   feature: tribeLogLinkFeature.label,
   without:
     'The link of a member who loses the role, or leaves your Discord server, ends only when there is something to tell.',
-  async listUsers(context) {
-    return (await listInstancesUsing(context, 'tribeLogLink', 'tribeLogLink')).map(
+  async listUsers(context, botIds) {
+    return (await listInstancesUsing(context, 'tribeLogLink', { feature: 'tribeLogLink', botIds })).map(
       ({ scope }) => scope.botId,
     );
   },

@@ -25,7 +25,7 @@ const CHUNK = 50;
  * is recorded, and it is posted once one does.
  */
 export async function sweepUpdates(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  const using = await listInstancesUsing(context, 'updateNotification', 'updateNotifications');
+  const using = await listInstancesUsing(context, 'updateNotification', { feature: 'updateNotifications' });
   await notices.dropOthers(
     context.db,
     using.map(({ scope }) => scope.botId),

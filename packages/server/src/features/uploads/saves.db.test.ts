@@ -35,7 +35,7 @@ async function uploadSave({
   await upload(api, instance, { kind: 'bases', rows: [base(1)], save });
 }
 
-const rollbacks = () => listRollbacks(api.context.db, { scope: instance.scope, since: 0 });
+const rollbacks = () => listRollbacks(api.context.db, { botIds: [instance.id], since: 0 });
 
 test('data from a save is as old as the save, not as its upload', async () => {
   await uploadSave({ gameTime: 5000, counter: 7, minutes: 90 });

@@ -287,7 +287,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('core/routes/open-api')]: OURS,
   [server('features/update-notifications/curseforge')]: 'at most 4 MB; of each name 400 characters',
   [server('features/hosted-saves/fetch-service')]: PATHS,
-  [server('features/hosted-saves/checks')]: OURS,
+  [server('features/hosted-saves/failed-save-check')]: OURS,
   [server('features/findings/service')]: OURS,
   [server('features/automatic-rcon/preset-check')]: OURS,
   [server('features/automatic-rcon/overlap-check')]: OURS,
