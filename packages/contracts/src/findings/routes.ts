@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../derived/route.ts';
-import { findingList, ignoreTerm } from './schema.ts';
+import { checkList, findingList, ignoreTerm } from './schema.ts';
 
 const ofInstance = z.object({ botId: id });
 /** A check and what it is about. */
@@ -11,10 +11,19 @@ export const findingRoutes = {
   list: route({
     method: 'GET',
     path: '/api/findings/:botId',
-    summary: 'What is wrong in an instance, as far as the caller may see it, and which checks find nothing.',
+    summary: 'What is wrong in an instance, as far as the caller may see it.',
     access: { need: 'member', bot: 'params.botId' },
     params: ofInstance,
     response: findingList,
+  }),
+  checks: route({
+    method: 'GET',
+    path: '/api/findings/:botId/checks',
+    summary:
+      'How each check of an instance has ended, as far as the caller may see what it finds: what is fine, what could not be checked, and what does not apply.',
+    access: { need: 'member', bot: 'params.botId' },
+    params: ofInstance,
+    response: checkList,
   }),
   ignore: route({
     method: 'POST',

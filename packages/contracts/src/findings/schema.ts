@@ -60,8 +60,9 @@ export const check = z.object({
   group: checkGroup,
   /** What is so while it finds nothing: `Game servers are online`. */
   label: z.string(),
-  state: z.enum(['fine', 'found', 'unknown']),
-  /** Why it could not check; empty if it could. */
+  /** Something is `fine` only if it was looked at: `not-applicable` where nothing of the kind exists. */
+  state: z.enum(['fine', 'found', 'unknown', 'not-applicable']),
+  /** Why it could not look, or does not apply, as a clause; empty if it has looked. */
   reason: z.string(),
 });
 export type CheckResult = z.infer<typeof check>;
@@ -69,8 +70,10 @@ export type CheckResult = z.infer<typeof check>;
 /** The findings of an instance that a caller may see: the lasting ones, the worst first, then those that are over. */
 export const findingList = z.object({
   findings: z.array(finding),
-  checks: z.array(check),
   /** When all checks have last run, ms; 0 if they never have. */
   checkedAt: timestamp,
 });
 export type FindingList = z.infer<typeof findingList>;
+
+/** How the checks of an instance have ended, as far as a caller may see what they find. */
+export const checkList = z.array(check);

@@ -24,6 +24,7 @@ import { openPlatform, type PlatformContext, type PlatformParts } from '../platf
 import type { Queries } from '../platform/database/database.ts';
 import type { Message } from '../platform/events/bus.ts';
 import type { AppSettings } from '../platform/settings.ts';
+import type { Coverage } from './coverage.ts';
 
 /** Everything that features get from the program: the platform, and access control. One per process. */
 export type AppContext = PlatformContext & {
@@ -59,6 +60,14 @@ export type Found = {
   level?: FindingLevel;
 };
 
+/** An instance whose checks are asked how far they can look at it. */
+export type CheckedInstance = {
+  context: AppContext;
+  scope: InstanceScope;
+  /** What `read` returns for it; a function that several checks give is called once for all. */
+  once<Result>(read: (context: AppContext, scope: InstanceScope) => Promise<Result>): Promise<Result>;
+};
+
 /**
  * Looks for one kind of thing that keeps instances from doing what their owners have set up. What it finds is shown on
  * /doctor and Home until it is over, and the owner is notified of it once.
@@ -82,6 +91,11 @@ export type Check = {
   to?: string | ((found: Pick<Found, 'subject'>) => string);
   /** What is found at the moment: in all instances, or in some. */
   find(context: AppContext, botIds?: readonly string[]): Promise<Found[]>;
+  /**
+   * How far it can look at an instance, for those who read what is fine: what nobody could look at, and what does not exist, is
+   * not. With nothing found, and only then, it is asked.
+   */
+  covers(instance: CheckedInstance): Coverage | Promise<Coverage>;
   /** Messages after which it looks again at once at the instance that the message names. */
   runsOn?(message: Message): boolean;
   /** Looks this often at all instances, ms; by default every half minute. For checks that are told of changes. */

@@ -4,6 +4,7 @@ import type { RefusedIntent } from '@arkwright/contracts/instances/schema';
 import type { RefusedByDiscord } from '@arkwright/contracts/users/admin-schema';
 import { and, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { AppContext, Check, IntentNeed, PlainIntent, PrivilegedIntent } from '../context/app-context.ts';
+import { CHECKED, cannotCheck, notApplicable } from '../context/coverage.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { DiscordApplication } from '../core/discord-rest/application.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -174,6 +175,15 @@ export const refusedIntentChecks = (need: IntentNeed): Check[] =>
         return isOwnApplication(application) === isOwn && refusing.has(keyOf(application));
       });
       return users.map((botId) => ({ botId, subject: need.intent, name: need.feature, reason: '' }));
+    },
+    async covers({ context, scope: { botId } }) {
+      const application = context.discordApplications.ofInstance(botId);
+      if (isOwnApplication(application) !== isOwn)
+        return notApplicable(`the bot is ${isOwn ? 'the shared one' : 'one of your own'}`);
+      if (!(await need.listUsers(context, [botId])).includes(botId))
+        return notApplicable(`nothing of ${need.feature} needs it`);
+      const isWaiting = await findWaiting(context.db, application);
+      return isWaiting(need) ? cannotCheck('the bot asks for it when it connects next') : CHECKED;
     },
     heading: () => 'Discord does not tell the bot what a feature needs',
     remedy: `${need.without} ${refusedIntentRemedy(PORTAL[need.intent].name, { isOwn, isOwner: true })}`,

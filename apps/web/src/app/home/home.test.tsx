@@ -76,7 +76,7 @@ function open(given: Partial<Home> = {}, world: Parameters<typeof createWorld>[0
   api.on(homeRoutes.read, () => home);
   api.on(homeRoutes.visit, () => true as const);
   api.on(homeRoutes.setLayout, () => true as const);
-  api.on(findingRoutes.list, () => ({ findings: [], checks: [], checkedAt: NOW }));
+  api.on(findingRoutes.list, () => ({ findings: [], checkedAt: NOW }));
   api.on(liveRoutes.lines, () => ({ lines: [], hasMore: false }));
   const app = renderApp({ api, path: '/' });
   return {

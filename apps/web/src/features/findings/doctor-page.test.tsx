@@ -2,6 +2,7 @@ import { findingRoutes } from '@arkwright/contracts/findings/routes';
 import type { CheckResult, Finding } from '@arkwright/contracts/findings/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildFinding, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
@@ -26,9 +27,13 @@ const check = (overrides: Partial<CheckResult> = {}): CheckResult => ({
   ...overrides,
 });
 
-async function open(findings: Finding[], checks: CheckResult[] = [check()]) {
+async function open(findings: Finding[], checks: CheckResult[] | 'refused' = [check()]) {
   const { world, api } = createWorld({ findings });
-  api.on(findingRoutes.list, () => ({ findings: world.findings, checks, checkedAt: Date.now() }));
+  api.on(findingRoutes.list, () => ({ findings: world.findings, checkedAt: Date.now() }));
+  api.on(findingRoutes.checks, () => {
+    if (checks === 'refused') throw new Refusal('INTERNAL', { message: 'The checks can’t be read.' });
+    return checks;
+  });
   const app = renderApp({ api, path: '/doctor' });
   await screen.findByRole('heading', { name: 'Setup and checks' });
   return { ...app, api, world };
@@ -58,14 +63,37 @@ test('the title and the drawer count what is wrong, and the drawer marks the scr
 test('with nothing wrong it says so, and what is fine can be unfolded', async () => {
   const { user } = await open([]);
   expect(screen.getByText('Nothing needs you.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Fine 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Fine 1' }));
   expect(screen.getByText('Discord can be reached')).toBeTruthy();
 });
 
-test('what could not be checked is never shown as fine', async () => {
-  await open([], [check({ state: 'unknown', reason: 'The check failed.' })]);
-  expect(screen.getByText('could not be checked: The check failed.')).toBeTruthy();
+test('what could not be checked, or does not apply, is never shown as fine', async () => {
+  const { user } = await open(
+    [],
+    [
+      check({ state: 'unknown', reason: 'the check failed' }),
+      check({
+        key: 'other',
+        label: 'Games have mods',
+        state: 'not-applicable',
+        reason: 'there is no server',
+      }),
+    ],
+  );
+  expect(await screen.findByText('could not be checked: the check failed')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Fine 0' })).toBeTruthy();
+  expect(screen.getByText('not known').textContent).toBe('1 not known');
+  await user.click(screen.getByRole('button', { name: 'Does not apply 1' }));
+  expect(screen.getByText('Games have mods').parentElement?.textContent).toBe(
+    'Games have mods there is no server',
+  );
+});
+
+test('what is wrong is shown although nobody can say how the checks ended', async () => {
+  await open([buildFinding()], 'refused');
+  expect(await screen.findByText('The checks can’t be read.')).toBeTruthy();
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByText('fine').textContent).toBe('… fine');
 });
 
 test('a finding can be ignored for a while, and a group shown alone', async () => {

@@ -2,6 +2,7 @@ import { findingRoutes } from '@arkwright/contracts/findings/routes';
 import {
   CHECK_GROUPS,
   type CheckGroup,
+  type CheckResult,
   type Finding,
   type FindingList,
 } from '@arkwright/contracts/findings/schema';
@@ -12,8 +13,9 @@ import { useState } from 'react';
 import { isOpen, useFindings } from '../../kit/findings.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { localClock } from '../../kit/moments.ts';
-import { toProblem } from '../../kit/problem.ts';
+import { type Problem, toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useRead } from '../../kit/reads.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { ChipGroup } from '../../ui/chip-group.tsx';
@@ -30,11 +32,13 @@ const MENDED_MS = 24 * 60 * 60 * 1000;
 export function DoctorPage() {
   const { id: botId } = useInstance();
   const { data, error, isPending, refetch } = useFindings();
+  const results = useRead(findingRoutes.checks, { params: { botId } });
   const check = useAction(findingRoutes.checkNow);
   const problem = error ? toProblem(error) : null;
 
   async function checkNow() {
     const outcome = await check.run({ body: { botId } });
+    void results.refetch();
     if (outcome.ok) showToast({ tone: 'info', message: 'Checking. This page shows what is different.' });
     else showToast({ tone: 'danger', message: outcome.problem.message });
   }
@@ -42,7 +46,13 @@ export function DoctorPage() {
     <>
       <PageHeader
         title={findingsFeature.label}
-        description={data ? <Summary list={data} /> : 'What keeps this bot from doing what you have set up.'}
+        description={
+          data ? (
+            <Summary list={data} checks={results.data} />
+          ) : (
+            'What keeps this bot from doing what you have set up.'
+          )
+        }
         actions={
           <Button
             variant="default"
@@ -59,21 +69,43 @@ export function DoctorPage() {
       />
       {data === undefined && <ProblemNotice problem={problem} onRetry={() => void refetch()} />}
       {isPending && <LoadingBox height={280} radius={12} label="Checks are loading" />}
-      {data && <Checks list={data} onCheck={() => void checkNow()} />}
+      {data && <Checks findings={data.findings} checks={results.data} onCheck={() => void checkNow()} />}
+      {data && results.data === undefined && (
+        <ResultsAway
+          problem={results.error ? toProblem(results.error) : null}
+          onRetry={() => void results.refetch()}
+        />
+      )}
     </>
+  );
+}
+
+/** What is wrong is shown without them. */
+function ResultsAway({ problem, onRetry }: { problem: Problem | null; onRetry: () => void }) {
+  return problem ? (
+    <ProblemNotice problem={problem} onRetry={onRetry} />
+  ) : (
+    <LoadingBox height={140} radius={12} label="How the checks ended is loading" />
   );
 }
 
 const isIgnored = ({ ended, ignored }: Finding) => ended === 0 && ignored !== null;
 const needsYou = ({ level }: Finding) => level === 'bad' || level === 'warn';
 
-function Summary({ list: { findings, checks, checkedAt } }: { list: FindingList }) {
+function Summary({
+  list: { findings, checkedAt },
+  checks,
+}: {
+  list: FindingList;
+  checks: readonly CheckResult[] | undefined;
+}) {
   const open = findings.filter(isOpen);
+  const countOf = (state: CheckResult['state']) => checks?.filter((each) => each.state === state).length;
   const unknown = open.filter(({ level }) => level === 'unknown').length;
   const counts = [
-    [checks.filter(({ state }) => state === 'fine').length, 'fine'],
+    [countOf('fine') ?? '…', 'fine'],
     [open.filter(needsYou).length, open.filter(needsYou).length === 1 ? 'needs you' : 'need you'],
-    [checks.filter(({ state }) => state === 'unknown').length + unknown, 'not known'],
+    [unknown + (countOf('unknown') ?? 0), 'not known'],
     [findings.filter(isIgnored).length, 'ignored'],
   ] as const;
   return (
@@ -88,7 +120,16 @@ function Summary({ list: { findings, checks, checkedAt } }: { list: FindingList 
   );
 }
 
-function Checks({ list: { findings, checks }, onCheck }: { list: FindingList; onCheck: () => void }) {
+function Checks({
+  findings,
+  checks,
+  onCheck,
+}: {
+  findings: readonly Finding[];
+  /** Undefined while it is not known how they ended. */
+  checks: readonly CheckResult[] | undefined;
+  onCheck: () => void;
+}) {
   const [group, setGroup] = useState<CheckGroup | undefined>();
   const open = findings.filter(isOpen);
   const groups = CHECK_GROUPS.filter((each) => open.some((finding) => finding.group === each));
@@ -99,7 +140,9 @@ function Checks({ list: { findings, checks }, onCheck }: { list: FindingList; on
   const inGroup = ofGroup(open);
   const urgent = inGroup.filter(needsYou);
   const rest = inGroup.filter((finding) => !needsYou(finding));
-  const unchecked = ofGroup(checks).filter(({ state }) => state === 'unknown');
+  const inState = (state: CheckResult['state']) =>
+    checks && ofGroup(checks).filter((each) => each.state === state);
+  const unchecked = inState('unknown') ?? [];
   return (
     <>
       {groups.length > 1 && (
@@ -149,7 +192,8 @@ function Checks({ list: { findings, checks }, onCheck }: { list: FindingList; on
       )}
       <FindingsOver
         mended={ofGroup(findings).filter(({ ended }) => ended > Date.now() - MENDED_MS)}
-        fine={ofGroup(checks).filter(({ state }) => state === 'fine')}
+        fine={inState('fine')}
+        notApplicable={inState('not-applicable')}
         ignored={ofGroup(findings).filter(isIgnored)}
         onCheck={onCheck}
       />

@@ -9,13 +9,16 @@ import styles from './doctor-page.module.css';
 
 type FindingsOverProps = {
   mended: readonly Finding[];
-  fine: readonly CheckResult[];
+  /** Undefined while it is not known. */
+  fine: readonly CheckResult[] | undefined;
+  notApplicable: readonly CheckResult[] | undefined;
   ignored: readonly Finding[];
   onCheck: () => void;
 };
 
-/** What needs nobody: what is over, what is fine, and what somebody ignores. */
-export function FindingsOver({ mended, fine, ignored, onCheck }: FindingsOverProps) {
+/** What needs nobody: what is over, what is fine, what somebody ignores, and what there is nothing of. */
+export function FindingsOver({ mended, fine, notApplicable, ignored, onCheck }: FindingsOverProps) {
+  if (!fine && mended.length + ignored.length === 0) return null;
   return (
     <section className={styles.panel} aria-label="What needs nobody">
       {mended.length > 0 && (
@@ -31,19 +34,30 @@ export function FindingsOver({ mended, fine, ignored, onCheck }: FindingsOverPro
           ))}
         </Fold>
       )}
-      <Fold title="Fine" count={fine.length}>
-        {fine.map(({ key, label, group }) => (
-          <li key={key} className={styles.line}>
-            <IconCircleCheck size={16} stroke={1.7} className={styles.tick} aria-hidden />
-            <span>{label}</span>
-            <span className={styles.beside}>{group}</span>
-          </li>
-        ))}
-      </Fold>
+      {fine && (
+        <Fold title="Fine" count={fine.length}>
+          {fine.map(({ key, label, group }) => (
+            <li key={key} className={styles.line}>
+              <IconCircleCheck size={16} stroke={1.7} className={styles.tick} aria-hidden />
+              <span>{label}</span>
+              <span className={styles.beside}>{group}</span>
+            </li>
+          ))}
+        </Fold>
+      )}
       {ignored.length > 0 && (
         <Fold title="Ignored" count={ignored.length}>
           {ignored.map((finding) => (
             <IgnoredRow key={finding.key} finding={finding} onCheck={onCheck} />
+          ))}
+        </Fold>
+      )}
+      {notApplicable && notApplicable.length > 0 && (
+        <Fold title="Does not apply" count={notApplicable.length}>
+          {notApplicable.map(({ key, label, reason }) => (
+            <li key={key} className={styles.unchecked}>
+              <span>{label}</span> <span>{reason}</span>
+            </li>
           ))}
         </Fold>
       )}

@@ -93,6 +93,10 @@ export async function compareSettings(
 /** The switch of groups without `isEnabled`: any choice other than `Off`. */
 const SWITCHES = { decay: 'decayMode' } as const;
 
+/** The field that switches a group on. */
+export const switchOf = (name: GroupName): string =>
+  name in SWITCHES ? SWITCHES[name as keyof typeof SWITCHES] : 'isEnabled';
+
 /**
  * An active instance that has a group switched on and whose tier has the feature, with the group's settings.
  */
@@ -107,7 +111,7 @@ export async function listInstancesUsing<Name extends GroupName>(
   name: Name,
   { feature, botIds }: { feature?: Feature; botIds?: readonly string[] | undefined } = {},
 ): Promise<InstanceUsing<Name>[]> {
-  const field = name in SWITCHES ? SWITCHES[name as keyof typeof SWITCHES] : 'isEnabled';
+  const field = switchOf(name);
   const byDefault = String(Reflect.get(completeGroup(name, {}), field) ?? false);
   const rows = await listEnabled(context.db, { group: name, field, byDefault, botIds });
   return rows

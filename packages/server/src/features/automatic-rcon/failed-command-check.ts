@@ -1,4 +1,6 @@
 import type { Check } from '../../context/app-context.ts';
+import { CHECKED, notApplicable } from '../../context/coverage.ts';
+import { enabledCommands } from './enabled-commands.ts';
 import { listFailed } from './runs-repository.ts';
 
 /** Timed commands whose last run failed on some server, or was missed. A server that was offline or disabled is no failure. */
@@ -19,6 +21,12 @@ export const failedCommandCheck: Check = {
         ? 'missed, because Arkwright was not running or was late'
         : `on ${serverName}: ${reply}`,
     }));
+  },
+  async covers(instance) {
+    const enabled = await enabledCommands(instance);
+    return enabled.some(({ lastExecuted }) => lastExecuted > 0)
+      ? CHECKED
+      : notApplicable('no enabled timed command has run yet');
   },
   heading: (count) =>
     count === 1 ? '1 timed command did not run properly' : `${count} timed commands did not run properly`,

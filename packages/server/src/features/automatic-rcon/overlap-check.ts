@@ -3,6 +3,8 @@ import { firstWordOf } from '@arkwright/contracts/core/command-line';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { waitMs } from '@arkwright/contracts/core/wait';
 import type { Check, Found } from '../../context/app-context.ts';
+import { CHECKED, cannotCheck, notApplicable } from '../../context/coverage.ts';
+import { enabledCommands } from './enabled-commands.ts';
 import { listSchedules, type ScheduleRow } from './schedules-repository.ts';
 
 /** A game takes about this long to stop and start again. Commands in that time fail. */
@@ -27,6 +29,13 @@ export const overlapCheck: Check = {
   async find({ db, clock }, botIds) {
     const rows = await listSchedules(db, { atMost: MAX_COMMANDS, botIds });
     return [...Map.groupBy(rows, ({ botId }) => botId).values()].flatMap((of) => overlapsIn(of, clock.now()));
+  },
+  async covers(instance) {
+    const { length } = await enabledCommands(instance);
+    if (length < 2) return notApplicable('there are no two enabled timed commands');
+    return length <= MAX_COMMANDS
+      ? CHECKED
+      : cannotCheck(`only ${MAX_COMMANDS} of ${length} timed commands are compared`);
   },
   title: ({ name }) => `The timed command ${name} runs while its server is stopped`,
   heading: (count) =>

@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Check } from '../../context/app-context.ts';
+import { CHECKED, notApplicable } from '../../context/coverage.ts';
+import { enabledCommands } from './enabled-commands.ts';
 import { listWithoutPreset } from './repository.ts';
 
 /** Timed commands whose preset is disabled: they run nothing. */
@@ -21,6 +23,12 @@ export const presetCheck: Check = {
       name,
       reason: `the preset ${preset} is disabled`,
     }));
+  },
+  async covers(instance) {
+    const enabled = await enabledCommands(instance);
+    return enabled.some(({ presetId }) => presetId !== null)
+      ? CHECKED
+      : notApplicable('no enabled timed command uses a preset');
   },
   title: ({ name }) => `The timed command ${name} runs nothing`,
   heading: (count) => `${count === 1 ? '1 timed command runs' : `${count} timed commands run`} nothing`,

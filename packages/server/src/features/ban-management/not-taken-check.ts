@@ -1,5 +1,8 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Check } from '../../context/app-context.ts';
+import { notApplicable } from '../../context/coverage.ts';
+import { settingsInUse } from '../../core/settings/checked-settings.ts';
+import { coverOnline } from '../server-status/service.ts';
 import { listWaitingServers } from './enforcements-repository.ts';
 
 /** With up to twenty changes at a time, a server that is up has taken them by then. */
@@ -25,6 +28,10 @@ export const notTakenCheck: Check = {
       reason: `${waiting === 1 ? '1 change waits' : `${waiting} changes wait`}${problem === '' ? '' : `: ${problem}`}`,
     }));
   },
+  covers: async (instance) =>
+    (await settingsInUse(instance, 'ban', 'ban')) === undefined
+      ? notApplicable('Ban Management is off')
+      : coverOnline(instance, { judge: () => '' }),
   title: ({ name }) => `Bans have not reached ${name}`,
   heading: (count) => `Bans have not reached ${count === 1 ? '1 server' : `${count} servers`}`,
   remedy:

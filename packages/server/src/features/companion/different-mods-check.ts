@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Check, Found } from '../../context/app-context.ts';
+import { type CheckedCompanion, checkedCompanions, coverTold, toldTooLongAgo } from './checked-companions.ts';
 import { type LoadedMods, listDifferentMods } from './started-repository.ts';
 
 /** How many mods are named before “3 more”. */
@@ -21,11 +22,27 @@ export const differentModsCheck: Check = {
     const clusters = Map.groupBy(rows, ({ botId, clusterId }) => `${botId} ${clusterId}`);
     return [...clusters.values()].flatMap(oddOnes);
   },
+  async covers(instance) {
+    const since = instance.context.clock.now() - DAY_MS;
+    const telling = (await checkedCompanions(instance)).filter(tellsMods);
+    const inCluster = Map.groupBy(telling, ({ typedCluster }) => typedCluster);
+    return coverTold(instance, {
+      judge: (companion) =>
+        tellsMods(companion) && (inCluster.get(companion.typedCluster)?.length ?? 0) > 1
+          ? toldTooLongAgo(companion, since)
+          : undefined,
+      none: 'no two servers of a cluster have a companion in the game',
+    });
+  },
   title: ({ name }) => `${name} has other mods than its cluster`,
   heading: (count) => `${count === 1 ? '1 server has' : `${count} servers have`} other mods than the cluster`,
   remedy:
     'Creatures and items of a mod are lost on the way to a server without it. Change -mods in the launch parameters and restart the game, or ignore this if it is meant to be so.',
 };
+
+/** An agent beside the game does not know its mods. */
+const tellsMods = ({ type, toldAt, typedCluster }: CheckedCompanion) =>
+  type !== '' && type !== 'Agent' && toldAt > 0 && typedCluster !== '';
 
 /** The servers of a cluster that lack what most have, or have what at most half of them have. */
 function oddOnes(servers: readonly LoadedMods[]): Found[] {

@@ -2,6 +2,7 @@ import { durationWords } from '@arkwright/contracts/core/duration';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Check, Found } from '../../context/app-context.ts';
 import { listInstancesUsing, listSettingsInEffect } from '../../core/settings/settings.ts';
+import { coverCompanions, onlineServers } from './checked-companions.ts';
 import { listOldSaves } from './started-repository.ts';
 
 /** The game saves this often, unless its owner has set another interval. */
@@ -35,6 +36,13 @@ export const oldSaveCheck: Check = {
       if (ageMs < INTERVALS * Math.max(AUTOSAVE_MS, readMs)) return [];
       const reason = `it was written ${durationWords(Math.floor(ageMs / MINUTE_MS) * 60)} ago`;
       return [{ botId, subject: serverId, name, since: savedAt, reason }];
+    });
+  },
+  async covers(instance) {
+    const online = await onlineServers(instance);
+    return coverCompanions(instance, {
+      judge: ({ serverId, savedAt }) => (savedAt > 0 && online.has(serverId) ? '' : undefined),
+      none: 'no save was read of a server that is online',
     });
   },
   title: ({ name }) => `The save of ${name} is old`,

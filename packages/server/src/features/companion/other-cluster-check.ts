@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Check } from '../../context/app-context.ts';
+import { coverTold, toldTooLongAgo } from './checked-companions.ts';
 import { listOtherClusters } from './started-repository.ts';
 
 /** Servers whose game says that it is in another cluster than their settings do. */
@@ -24,6 +25,18 @@ export const otherClusterCheck: Check = {
           ? `its game says ${told}, and its settings name no cluster`
           : `its game says ${told}, and its settings say ${typed}`,
     }));
+  },
+  covers(instance) {
+    const since = instance.context.clock.now() - DAY_MS;
+    return coverTold(instance, {
+      judge: (companion) => {
+        const { toldAt, clusterId, typedCluster } = companion;
+        if (toldAt === 0 || (clusterId === '' && typedCluster === '')) return undefined;
+        if (clusterId === '') return 'its companion does not say in which cluster it is';
+        return toldTooLongAgo(companion, since);
+      },
+      none: 'no companion tells of a server in a cluster',
+    });
   },
   title: ({ name }) => `${name} is in another cluster than its settings say`,
   heading: (count) =>

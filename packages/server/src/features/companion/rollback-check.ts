@@ -3,6 +3,7 @@ import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listServerNames } from '../servers/service.ts';
+import { coverTold } from './checked-companions.ts';
 import * as repository from './repository.ts';
 
 /** How long the notice about a rolled back world is shown. */
@@ -32,6 +33,11 @@ export const rollbackCheck: Check = {
     }
     return found;
   },
+  covers: (instance) =>
+    coverTold(instance, {
+      judge: ({ savedAt }) => (savedAt > 0 ? '' : undefined),
+      none: 'no save was read yet',
+    }),
   heading: (count) =>
     count === 1
       ? 'The world of 1 server has gone back in time'

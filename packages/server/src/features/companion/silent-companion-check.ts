@@ -4,6 +4,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServerNames } from '../servers/service.ts';
+import { coverCompanions, onlineServers } from './checked-companions.ts';
 import * as repository from './repository.ts';
 
 /** It asks for commands all the time, so this long is no hitch; the game may take some minutes to load it. */
@@ -32,6 +33,20 @@ export const silentCompanionCheck: Check = {
       if (rows) found.push(...(await problemsOf(context, { botId, before, rows })));
     }
     return found;
+  },
+  async covers(instance) {
+    const online = await onlineServers(instance);
+    const before = instance.context.clock.now() - SILENT_MS;
+    return coverCompanions(instance, {
+      judge: ({ serverId, lastSeenAt }) => {
+        const server = online.get(serverId);
+        if (!server || lastSeenAt === 0) return undefined;
+        return lastSeenAt >= before || (server.since ?? 0) <= before
+          ? ''
+          : 'its game has been online for less than 10 minutes';
+      },
+      none: 'no server with a companion is online',
+    });
   },
   heading: (count) =>
     count === 1

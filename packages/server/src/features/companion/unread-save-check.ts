@@ -3,6 +3,7 @@ import { KEPT_WHILE_UNREAD, unreadWords } from '@arkwright/contracts/core/unread
 import type { Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listServerNames } from '../servers/service.ts';
+import { coverTold } from './checked-companions.ts';
 import * as repository from './repository.ts';
 
 /** Saves of which a part could not be read, such as after an update of the game. */
@@ -34,6 +35,11 @@ export const unreadSaveCheck: Check = {
     }
     return found;
   },
+  covers: (instance) =>
+    coverTold(instance, {
+      judge: ({ uploads }) => (Object.keys(uploads).length > 0 ? '' : undefined),
+      none: 'nothing was uploaded yet',
+    }),
   heading: (count) =>
     count === 1
       ? 'The save of 1 server could not be read completely'

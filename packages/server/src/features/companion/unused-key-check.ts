@@ -1,5 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import type { Check } from '../../context/app-context.ts';
+import { CHECKED, cannotCheck, notApplicable } from '../../context/coverage.ts';
+import { findSecret } from '../../core/keys/repository.ts';
+import { settingsInUse } from '../../core/settings/checked-settings.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { listUnusedKeys } from './started-repository.ts';
 
@@ -25,6 +28,16 @@ export const unusedKeyCheck: Check = {
     return rows
       .filter(({ botId }) => isUsing.has(botId))
       .map(({ botId }) => ({ botId, subject: 'key', name: '', reason: '' }));
+  },
+  async covers(instance) {
+    const { context, scope } = instance;
+    if ((await settingsInUse(instance, 'companionMod', 'companionMod')) === undefined)
+      return notApplicable('the companion is off');
+    const key = await findSecret(context.db, scope, 'registration-key');
+    if (!key) return notApplicable('there is no registration key');
+    return key.lastUsedAt > 0 || key.createdAt < context.clock.now() - DAY_MS
+      ? CHECKED
+      : cannotCheck('the key is less than a day old, and nothing has used it yet');
   },
   title: () => 'No companion has ever used the registration key',
   heading: () => 'No companion has ever used the registration key',

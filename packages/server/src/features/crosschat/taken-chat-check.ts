@@ -1,5 +1,7 @@
 import type { Check } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { settingsInUse } from '../../core/settings/checked-settings.ts';
+import { coverOnline } from '../server-status/service.ts';
 import { findServerName } from '../servers/service.ts';
 import { listTaken } from './state-service.ts';
 
@@ -22,6 +24,14 @@ export const takenChatCheck: Check = {
         reason: `${lines} messages never came by GetChat`,
       })),
     );
+  },
+  async covers(instance) {
+    const chat = await settingsInUse(instance, 'chat', 'crosschat');
+    const inGroup = new Set(chat?.chatMappings.flatMap(({ serverIds }) => serverIds));
+    return coverOnline(instance, {
+      judge: ({ id }) => (inGroup.has(id) ? '' : undefined),
+      none: 'no server that is online has its chat relayed',
+    });
   },
   heading: (count) =>
     count === 1

@@ -1,8 +1,10 @@
 import type { Check } from '../../context/app-context.ts';
+import { coverEach } from '../../context/coverage.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { settingsInUse } from '../../core/settings/checked-settings.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
-import { listWebhookTroubles } from './repository.ts';
+import { listChannelRows, listWebhookTroubles } from './repository.ts';
 
 const WHY = {
   'no-permission': 'it lacks Manage Webhooks',
@@ -38,6 +40,20 @@ export const webhookCheck: Check = {
         const name = channel ? `#${channel.name}` : 'a deleted channel';
         return { botId, subject: channelId, name, reason: WHY[webhookTrouble] };
       }),
+    );
+  },
+  async covers(instance) {
+    const { context, scope } = instance;
+    const chat = await settingsInUse(instance, 'chat', 'crosschat');
+    const inUse = new Set(chat?.chatMappings.flatMap(({ channelId }) => channelId || []));
+    const known = new Set((await listChannelRows(context.db, scope)).map(({ channelId }) => channelId));
+    const channels = (await listChannels(context.db, scope)).filter(({ id }) => inUse.has(id));
+    return coverEach(
+      channels.map(({ id, name }) => ({ id, name: `#${name}` })),
+      {
+        judge: ({ id }) => (known.has(id) ? '' : 'nothing was relayed to it yet'),
+        none: 'Crosschat is off, or has no channel',
+      },
     );
   },
   heading: (count) =>

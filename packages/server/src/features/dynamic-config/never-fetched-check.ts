@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Check } from '../../context/app-context.ts';
-import { listNeverFetched } from './repository.ts';
+import { CHECKED, notApplicable } from '../../context/coverage.ts';
+import { countConfigs, listNeverFetched } from './repository.ts';
 
 /** Dynamic configs that no game has ever fetched. */
 export const neverFetchedCheck: Check = {
@@ -16,6 +17,8 @@ export const neverFetchedCheck: Check = {
     const rows = await listNeverFetched(db, botIds);
     return rows.map(({ botId, id, name }) => ({ botId, subject: id, name, reason: '' }));
   },
+  covers: async ({ context, scope }) =>
+    (await countConfigs(context.db, scope)) > 0 ? CHECKED : notApplicable('there is no dynamic config'),
   title: ({ name }) => `No game has fetched the dynamic config ${name}`,
   heading: (count) => `No game has fetched ${count === 1 ? '1 dynamic config' : `${count} dynamic configs`}`,
   remedy: 'It has no effect until one does.',

@@ -1,4 +1,5 @@
 import type { Check } from '../../context/app-context.ts';
+import { CHECKED } from '../../context/coverage.ts';
 import { findOutage } from '../../discord/outages.ts';
 import { ofEveryone } from './discord-outage.ts';
 
@@ -12,6 +13,8 @@ export const discordAwayCheck: Check = {
   isBanner: true,
   find: async (context, botIds) =>
     ofEveryone(context, { since: (await findOutage(context.db)).awaySince, botIds }),
+  // Each request of the bot shows it.
+  covers: () => CHECKED,
   heading: () => 'Discord can’t be reached',
   remedy: 'Messages wait, and are posted once Discord is back.',
 };

@@ -1,4 +1,5 @@
 import type { Check } from '../../context/app-context.ts';
+import { CHECKED } from '../../context/coverage.ts';
 import { findOutage } from '../../discord/outages.ts';
 import { ofEveryone } from './discord-outage.ts';
 
@@ -12,6 +13,8 @@ export const refusedTokenCheck: Check = {
   isBanner: true,
   find: async (context, botIds) =>
     ofEveryone(context, { since: (await findOutage(context.db)).refusedSince, botIds }),
+  // Each request of the bot shows it.
+  covers: () => CHECKED,
   heading: () => 'Discord refuses the bot’s token',
   remedy: 'The person who runs this bot has to set a valid DISCORD_BOT_TOKEN. Messages wait until then.',
 };

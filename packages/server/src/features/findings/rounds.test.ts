@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../../context/app-context.ts';
+import { CHECKED } from '../../context/coverage.ts';
 import { CHECKS_ASKED, CheckRounds, ROUND_MS } from './rounds.ts';
 
 const check = (key: string, more: Partial<Check> = {}): Check => ({
@@ -8,6 +9,7 @@ const check = (key: string, more: Partial<Check> = {}): Check => ({
   label: key,
   area: 'Owner',
   find: async () => [],
+  covers: () => CHECKED,
   heading: () => key,
   remedy: '',
   ...more,

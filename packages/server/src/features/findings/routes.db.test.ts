@@ -1,10 +1,11 @@
-import type { FindingList } from '@arkwright/contracts/findings/schema';
+import type { CheckResult, FindingList } from '@arkwright/contracts/findings/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { CHECKED } from '../../context/coverage.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { saveDirectory } from '../../discord/guilds/repository.ts';
 import { startSweeps } from '../../platform/work/sweeps.ts';
@@ -47,6 +48,10 @@ async function listFor({ token }: { token: string }): Promise<FindingList> {
   const { body } = await send(api, registry.findings.list, { token, params: { botId: instance.id } });
   return body as FindingList;
 }
+async function checksFor({ token }: { token: string }): Promise<CheckResult[]> {
+  const { body } = await send(api, registry.findings.checks, { token, params: { botId: instance.id } });
+  return body as CheckResult[];
+}
 const lasting = async (caller: { token: string }) =>
   (await listFor(caller)).findings.filter(({ ended, level }) => ended === 0 && level !== 'info');
 const ignore = ({ token }: { token: string }, key: string, term = 'day') =>
@@ -88,7 +93,7 @@ test('a member sees the findings of areas with View, and ignores those of areas 
   ]);
   expect(await lasting(viewer)).toMatchObject([{ key, canIgnore: false }]);
   expect(await lasting(other)).toEqual([]);
-  expect((await listFor(other)).checks.map(({ group }) => group)).not.toContain('Hosting');
+  expect((await checksFor(other)).map(({ group }) => group)).not.toContain('Hosting');
   expect((await ignore(viewer, key)).status).toBe(403);
   expect((await ignore(other, key)).status).toBe(403);
   expect((await ignore(editor, 'nothing:nobody')).status).toBe(404);
@@ -153,6 +158,7 @@ test('a check that fails is not fine, and the others go on', async () => {
     label: 'Nothing is broken',
     area: 'Owner' as const,
     find: () => Promise.reject(new Error('broken')),
+    covers: () => CHECKED,
     heading: () => '',
     remedy: '',
   };
@@ -163,15 +169,15 @@ test('a check that fails is not fine, and the others go on', async () => {
   await addServer('Aberration');
   await runChecks(api.context);
   expect(await lasting(instance.owner)).toHaveLength(1);
-  const { checks } = await listFor(instance.owner);
+  const checks = await checksFor(instance.owner);
   expect(checks.find(({ key }) => key === 'broken')).toMatchObject({
     state: 'unknown',
     reason: expect.stringMatching(/failed/),
   });
   expect(checks.find(({ key }) => key === 'server-offline')?.state).toBe('found');
   now += 6 * 60_000;
-  const later = await listFor(instance.owner);
-  expect(new Set(later.checks.map(({ state }) => state))).toEqual(new Set(['unknown']));
+  const later = await checksFor(instance.owner);
+  expect(new Set(later.map(({ state }) => state))).toEqual(new Set(['unknown']));
 });
 
 test('a worker looks at once where servers change, settings are saved, or somebody asks', async () => {

@@ -1,13 +1,7 @@
-import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { holds, type Membership } from '@arkwright/contracts/derived/permissions';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import type { Membership } from '@arkwright/contracts/derived/permissions';
 import { MAX_FINDINGS } from '@arkwright/contracts/findings/bounds';
-import {
-  CHECK_GROUPS,
-  type CheckResult,
-  type Finding,
-  type FindingList,
-  type IgnoreTerm,
-} from '@arkwright/contracts/findings/schema';
+import type { Finding, FindingList, IgnoreTerm } from '@arkwright/contracts/findings/schema';
 import type { AppContext, Check } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -16,27 +10,13 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { listChecks, placeOf } from './check-service.ts';
 import * as repository from './repository.ts';
 import { CHECKS_ASKED } from './rounds.ts';
+import { mayIgnore, maySee, type Viewer } from './viewers.ts';
 
 export { listBanners, listInstallationProblems } from './banners-service.ts';
 export { checkInstallation } from './installation/check-installation.ts';
-
-type Viewer = { scope: InstanceScope; member: Membership };
-
-/** After this nobody carries out the checks any more, and nothing is known. */
-const STALE_MS = 5 * MINUTE_MS;
-const NOT_CHECKED = 'The checks have not run for some minutes.';
-const FAILED = 'The check failed. The program’s own log says why.';
+export { listCheckResults } from './results-service.ts';
 
 const TERMS_MS: Record<IgnoreTerm, number | undefined> = { day: DAY_MS, week: 7 * DAY_MS, end: undefined };
-
-function maySee({ area }: Check, member: Membership): boolean {
-  if (area === 'Everyone') return true;
-  return holds(member, area === 'Owner' ? 'Owner' : `${area}_View`);
-}
-
-function mayIgnore({ area }: Check, member: Membership): boolean {
-  return holds(member, area === 'Owner' || area === 'Everyone' ? 'Owner' : `${area}_Edit`);
-}
 
 const keyOf = ({ check, subject }: { check: string; subject: string }) => `${check}:${subject}`;
 
@@ -70,7 +50,7 @@ function asSentence(reason: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** What is found in an instance, as far as a member may see it, and how each of its checks ended. */
+/** What is found in an instance, as far as a member may see it. */
 export async function listFindings(context: AppContext, { scope, member }: Viewer): Promise<FindingList> {
   const now = context.clock.now();
   const checks = listChecks(context).filter((check) => maySee(check, member));
@@ -81,21 +61,8 @@ export async function listFindings(context: AppContext, { scope, member }: Viewe
     const check = checkOf.get(row.check);
     return check ? [toFinding(row, check, { member, now })] : [];
   });
-  const round = await repository.findRound(context.db);
-  // Not of the findings: there may be more than are listed.
-  const found = await repository.listLastingChecks(context.db, scope, of.checks);
-  const resultOf = ({ key, group, label }: Check): CheckResult => {
-    const reason = now - round.endedAt > STALE_MS ? NOT_CHECKED : key in round.failed ? FAILED : '';
-    const state = reason === '' ? (found.has(key) ? 'found' : 'fine') : 'unknown';
-    return { key, group, label, state, reason };
-  };
-  return {
-    findings,
-    checks: checks
-      .map(resultOf)
-      .toSorted((a, b) => CHECK_GROUPS.indexOf(a.group) - CHECK_GROUPS.indexOf(b.group)),
-    checkedAt: round.endedAt,
-  };
+  const { endedAt } = await repository.findRound(context.db);
+  return { findings, checkedAt: endedAt };
 }
 
 /** The check and subject of a finding's key; NOT_FOUND without such a check, FORBIDDEN for whoever has to leave it alone. */

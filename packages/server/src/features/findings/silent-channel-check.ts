@@ -1,7 +1,11 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { findReferences } from '@arkwright/contracts/core/references';
+import { GROUP_NAMES, settingsGroups } from '@arkwright/contracts/settings-registry';
 import { inArray } from 'drizzle-orm';
 import type { Check, Found } from '../../context/app-context.ts';
+import { CHECKED, cannotCheck, notApplicable } from '../../context/coverage.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { checkedSettings } from '../../core/settings/checked-settings.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
 import { findOutage, listWaiting, type Waiting } from '../../discord/outages.ts';
 import { discordRefusals } from '../../discord/table.ts';
@@ -42,6 +46,18 @@ export const silentChannelCheck: Check = {
       );
     }
     return found;
+  },
+  async covers(instance) {
+    const effect = await checkedSettings(instance);
+    const isInUse = GROUP_NAMES.some((group) =>
+      findReferences(settingsGroups[group].schema, effect?.groups[group]).some(
+        ({ kind }) => kind === 'channel',
+      ),
+    );
+    if (!isInUse) return notApplicable('no channel is chosen');
+    const { awaySince, refusedSince } = await findOutage(instance.context.db);
+    if (awaySince > 0 || refusedSince > 0) return cannotCheck('Discord can’t be reached');
+    return CHECKED;
   },
   heading: (count) =>
     count === 1 ? 'The bot can’t write in a channel' : `The bot can’t write in ${count} channels`,

@@ -6,8 +6,10 @@ import type { Area } from '@arkwright/contracts/derived/permissions';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { completeGroup, type GroupName, isGroupName } from '@arkwright/contracts/settings-registry';
 import type { AppContext, Check, Found } from '../../context/app-context.ts';
+import { CHECKED, notApplicable } from '../../context/coverage.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listActiveIds } from '../../core/instances/repository.ts';
+import { checkedSettings } from '../../core/settings/checked-settings.ts';
 import { listStoredGroups, type StoredGroups } from '../../core/settings/settings.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
 import type { Message } from '../../platform/events/bus.ts';
@@ -39,6 +41,13 @@ function checkOf(feature: FeatureDefinition, to: string): Check {
     everyMs: EVERY_MS,
     isQuiet: true,
     runsOn: (message) => isAbout(message, groups),
+    async covers(instance) {
+      const effect = await checkedSettings(instance);
+      const read = (path: string) => readPath(effect?.groups ?? {}, path);
+      return rulesOf(feature).some(({ when }) => when.every((path) => isOn(read(path))))
+        ? CHECKED
+        : notApplicable('nothing of it is on');
+    },
     title: (found) => found.name,
     heading: () => `${label} is on, but can’t work`,
     remedy: '',
@@ -52,6 +61,14 @@ function checkOf(feature: FeatureDefinition, to: string): Check {
       return found;
     },
   };
+}
+
+const rulesOf = ({ posts = [], grants = [], requires = [] }: Workings) => [...posts, ...grants, ...requires];
+
+/** `group.field` of some groups. */
+function readPath(groups: Readonly<Record<string, unknown>>, path: string): unknown {
+  const [group = '', field = ''] = path.split('.');
+  return (groups[group] as Readonly<Record<string, unknown>> | undefined)?.[field];
 }
 
 /** The settings groups that a feature's rules read. */
@@ -76,13 +93,10 @@ async function findIn(
   { botId, tier, values }: StoredGroups,
 ): Promise<Found[]> {
   const scope = systemScope(botId);
-  const groups = new Map(
-    groupsIn(feature).map((group) => [group as string, completeGroup(group, values[group] ?? {})]),
+  const groups = Object.fromEntries(
+    groupsIn(feature).map((group) => [group, completeGroup(group, values[group] ?? {})]),
   );
-  const readSetting = (path: string): unknown => {
-    const [group = '', field = ''] = path.split('.');
-    return (groups.get(group) as Readonly<Record<string, unknown>> | undefined)?.[field];
-  };
+  const readSetting = (path: string) => readPath(groups, path);
   const beside = await readBeside(context, { botId, feature, readSetting });
   const read = (path: string) => (path.startsWith('#') ? beside[path] : readSetting(path));
   const isPosting = (feature.posts ?? []).some(({ channel }) => channelIdsIn(read(channel)).length > 0);

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { RENTAL_NOTICE_DAYS } from '@arkwright/contracts/host-sync/bounds';
 import type { Check } from '../../context/app-context.ts';
+import { coverRentals } from './checked-services.ts';
 import * as repository from './services-repository.ts';
 import { findEach, found } from './troubled.ts';
 
@@ -24,6 +25,7 @@ export const endingRentalCheck: Check = {
       const subject = `${row.hostId} ${daysToTell(leftMs)}`;
       return { ...found(row, `on ${on}, ${leftInWords(leftMs)}`), subject };
     }),
+  covers: coverRentals,
   heading: (count) => `${rentals(count)} at Nitrado ${count === 1 ? 'ends' : 'end'} soon`,
   remedy: 'Extend the rental at Nitrado, or the server stops then.',
 };

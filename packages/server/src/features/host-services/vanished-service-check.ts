@@ -1,4 +1,5 @@
 import type { Check } from '../../context/app-context.ts';
+import { coverLinked } from './checked-services.ts';
 import * as repository from './services-repository.ts';
 import { findEach, found, servers } from './troubled.ts';
 
@@ -15,6 +16,7 @@ export const vanishedServiceCheck: Check = {
       ...found(row),
       since: row.missingSince,
     })),
+  covers: coverLinked,
   heading: (count) => `Nitrado does not list ${servers(count)} any more`,
   remedy:
     'The servers were not changed. If a service was deleted or moved, delete its server or link it to another service.',

@@ -1,6 +1,7 @@
 import type { Check, Found } from '../../context/app-context.ts';
+import { coverEach } from '../../context/coverage.ts';
 import { systemScope } from '../../core/access/scope.ts';
-import { listServerNames } from '../servers/service.ts';
+import { listSaveServers, listServerNames } from '../servers/service.ts';
 import * as repository from './repository.ts';
 
 /** Attempts in a row after which an owner is notified: a host may be away for a while. */
@@ -29,6 +30,16 @@ export const failedSaveCheck: Check = {
         });
     }
     return found;
+  },
+  async covers({ context, scope }) {
+    const servers = (await listSaveServers(context.db, scope)).filter(
+      ({ readsHostedSaves }) => readsHostedSaves,
+    );
+    const rows = new Map((await repository.listRows(context.db, scope)).map((row) => [row.serverId, row]));
+    return coverEach(servers, {
+      judge: ({ id }) => ((rows.get(id)?.checkedAt ?? 0) > 0 ? '' : 'its host was not asked yet'),
+      none: 'no save is read at a host',
+    });
   },
   heading: (count) =>
     count === 1

@@ -1,5 +1,6 @@
 import type { Check } from '../../context/app-context.ts';
 import { accounts, found } from './account-finding.ts';
+import { coverAccounts } from './checked-accounts.ts';
 import * as repository from './problems-repository.ts';
 
 /** Accounts whose login Nitrado refuses. */
@@ -15,6 +16,7 @@ export const brokenLoginCheck: Check = {
     const rows = await repository.listBroken(context.db, { botIds });
     return rows.map((row) => ({ ...found(row), since: row.brokenSince }));
   },
+  covers: (instance) => coverAccounts(instance, { judge: () => '', none: '' }),
   heading: (count) => `Nitrado refuses the login of ${accounts(count)}`,
   remedy: 'Sign in again on the Hosting Sync page. Linked servers stay linked and are not synced until then.',
 };

@@ -1,6 +1,7 @@
 import type { Check, Found } from '../../context/app-context.ts';
 import { found } from './account-finding.ts';
 import { isWithoutRights } from './accounts-service.ts';
+import { coverAccounts } from './checked-accounts.ts';
 import * as repository from './problems-repository.ts';
 
 /** Accounts of people who may not edit Hosting Sync any more. */
@@ -18,6 +19,15 @@ export const linkerCheck: Check = {
         lost.push(found(row, row.linkedBy === '' ? '' : `linked by ${row.linkedBy}`));
     }
     return lost;
+  },
+  async covers(instance) {
+    const { context, scope } = instance;
+    const rows = await repository.listOfOthers(context.db, { botIds: [scope.botId] });
+    const ofOthers = new Set(rows.map(({ nitradoId }) => nitradoId));
+    return coverAccounts(instance, {
+      judge: ({ nitradoId }) => (ofOthers.has(nitradoId) ? '' : undefined),
+      none: 'no account is linked by somebody else than the owner',
+    });
   },
   heading: (count) =>
     count === 1

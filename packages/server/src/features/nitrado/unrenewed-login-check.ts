@@ -2,6 +2,7 @@ import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { RENEWAL_NOTICE_HOURS } from '@arkwright/contracts/nitrado/bounds';
 import type { Check } from '../../context/app-context.ts';
 import { accounts, found } from './account-finding.ts';
+import { coverAccounts } from './checked-accounts.ts';
 import * as repository from './problems-repository.ts';
 
 /** Accounts whose login could not be renewed for a day. */
@@ -19,6 +20,11 @@ export const unrenewedLoginCheck: Check = {
     });
     return rows.map((row) => ({ ...found(row), since: row.failingSince }));
   },
+  covers: (instance) =>
+    coverAccounts(instance, {
+      judge: ({ isPasted, brokenSince }) => (isPasted || brokenSince > 0 ? undefined : ''),
+      none: 'no account has a login that is renewed',
+    }),
   heading: (count) =>
     `The login of ${accounts(count)} can’t be renewed for ${RENEWAL_NOTICE_HOURS} hours now`,
   remedy: 'It is tried again every hour. If Nitrado itself works, sign in again on the Hosting Sync page.',

@@ -2,7 +2,9 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { completeGroup } from '@arkwright/contracts/settings-registry';
 import type { Check, Found } from '../../context/app-context.ts';
+import { CHECKED, notApplicable } from '../../context/coverage.ts';
 import { listActiveIds } from '../../core/instances/repository.ts';
+import { checkedSettings } from '../../core/settings/checked-settings.ts';
 import { listStoredGroups } from '../../core/settings/settings.ts';
 
 const AT_ONCE = 500;
@@ -33,6 +35,12 @@ export const offCheck: Check = {
       }
     }
     return found;
+  },
+  async covers(instance) {
+    const effect = await checkedSettings(instance);
+    return effect?.limits.offlineAlerts
+      ? CHECKED
+      : notApplicable('the owner’s tier has no Server Offline Alerts');
   },
   title: () => 'Discord is not told when a server goes offline',
   heading: () => 'Discord is not told when a server goes offline',

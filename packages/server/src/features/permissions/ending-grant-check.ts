@@ -1,6 +1,7 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext, Check } from '../../context/app-context.ts';
-import { type EndingGrant, listEndingGrants } from '../../core/access/managers-repository.ts';
+import { CHECKED, notApplicable } from '../../context/coverage.ts';
+import { type EndingGrant, listEndingGrants, loadManagers } from '../../core/access/managers-repository.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { findRoleName } from '../../discord/guilds/directory.ts';
 
@@ -24,6 +25,12 @@ export const endingGrantCheck: Check = {
         reason: `on ${new Date(grant.expiresAt).toUTCString()}`,
       })),
     );
+  },
+  async covers({ context, scope }) {
+    const managers = await loadManagers(context.db, [scope]);
+    return managers.some(({ expiresAt }) => expiresAt > 0)
+      ? CHECKED
+      : notApplicable('no manager’s permissions have an end');
   },
   heading: (count) =>
     `The permissions of ${count === 1 ? '1 manager' : `${count} managers`} end within a day`,

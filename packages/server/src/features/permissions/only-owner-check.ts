@@ -1,7 +1,9 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { holdsAny, type Permission } from '@arkwright/contracts/derived/permissions';
 import type { Check } from '../../context/app-context.ts';
+import { CHECKED, notApplicable } from '../../context/coverage.ts';
 import { listGrantsWithServers } from '../../core/access/managers-repository.ts';
+import { countEnabled } from '../servers/service.ts';
 
 /** Each lets a member restart a game: through its host, with a preset, or with a command. */
 const RESTARTS: readonly Permission[] = ['Nitrado_Edit', 'RconPresets_Edit', 'Rcon_Edit'];
@@ -23,6 +25,8 @@ export const onlyOwnerCheck: Check = {
       .filter(({ permissions }) => !holdsAny({ isOwner: false, permissions }, RESTARTS))
       .map(({ botId }) => ({ botId, subject: 'restart', name: '', reason: '' }));
   },
+  covers: async (instance) =>
+    (await countEnabled(instance)) > 0 ? CHECKED : notApplicable('there is no enabled server'),
   title: () => 'Nobody but you can restart the servers',
   heading: () => 'Nobody but you can restart the servers',
   remedy:

@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Check } from '../../context/app-context.ts';
+import { CHECKED, notApplicable } from '../../context/coverage.ts';
+import { settingsInUse } from '../../core/settings/checked-settings.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { listFetching } from './fetches-repository.ts';
 
@@ -21,6 +23,10 @@ export const neverFetchedCheck: Check = {
       .filter(({ scope }) => !fetching.has(scope.botId))
       .map(({ scope }) => ({ botId: scope.botId, subject: 'list', name: '', reason: '' }));
   },
+  covers: async (instance) =>
+    (await settingsInUse(instance, 'ban', 'ban')) === undefined
+      ? notApplicable('Ban Management is off')
+      : CHECKED,
   title: () => 'No game fetches the ban list',
   heading: () => 'No game fetches the ban list',
   remedy:

@@ -1,6 +1,9 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import type { Check } from '../../context/app-context.ts';
+import { notApplicable } from '../../context/coverage.ts';
+import { settingsInUse } from '../../core/settings/checked-settings.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
+import { coverKind } from './log-kinds.ts';
 import { listLogsWithout } from './log-kinds-repository.ts';
 
 /** Servers in whose log there are many lines, but no admin's command, where the owner wants them in Discord. */
@@ -26,6 +29,11 @@ export const adminLogCheck: Check = {
       name,
       reason: `the latest ${lines} lines of its log have none`,
     }));
+  },
+  async covers(instance) {
+    const log = await settingsInUse(instance, 'log');
+    if (!log?.collectAdminLogs) return notApplicable('admins’ commands are not posted');
+    return coverKind(instance, 'admin');
   },
   title: ({ name }) => `No admin’s command comes from ${name}`,
   heading: (count) => `No admin’s command comes from ${count === 1 ? '1 server' : `${count} servers`}`,

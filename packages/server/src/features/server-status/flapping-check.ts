@@ -3,6 +3,7 @@ import type { Check } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listOutages } from '../../game-events/repository.ts';
 import { listServerNames } from '../servers/service.ts';
+import { coverTried } from './checked-servers.ts';
 
 /** Outages within an hour that are no coincidence. */
 const OUTAGES = 3;
@@ -31,6 +32,7 @@ export const flappingCheck: Check = {
       reason: `${outages} times within an hour`,
     }));
   },
+  covers: coverTried,
   title: ({ name }) => `${name} goes down again and again`,
   heading: (count) => `${count === 1 ? '1 server goes' : `${count} servers go`} down again and again`,
   remedy: 'The game crashes or is restarted, or the connection to it breaks. Its page lists its outages.',

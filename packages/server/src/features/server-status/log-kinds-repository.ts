@@ -7,6 +7,25 @@ const LOOKED_AT = 500;
 /** With fewer lines, chat aside, it may be chance that a kind is missing. */
 export const ENOUGH_LINES = 200;
 
+/** The latest lines of a server's log: how many there are, chat aside, and of which kinds. */
+export type LogKinds = { lines: number; kinds: readonly LineKind[] };
+
+/** The same of each server of an instance. */
+export async function listLogKinds(db: Queries, botId: string): Promise<(LogKinds & { serverId: string })[]> {
+  const { rows } = await db.execute<LogKinds & { serverId: string }>(sql`
+    select status.server_id as "serverId", log.lines, log.kinds
+    from server_statuses as status
+    cross join lateral (
+      select count(*) filter (where latest.source = 'log' and latest.kind <> 'chat')::int as lines,
+        coalesce(json_agg(distinct latest.kind), '[]'::json) as kinds
+      from (
+        select source, kind from game_events as event
+        where event.bot_id = status.bot_id and event.server_id = status.server_id
+        order by event.id desc limit ${LOOKED_AT}) as latest) as log
+    where status.bot_id = ${botId}`);
+  return rows;
+}
+
 type LogWithout = { botId: string; serverId: string; name: string; lines: number };
 
 /**

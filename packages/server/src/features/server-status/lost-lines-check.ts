@@ -1,6 +1,7 @@
 import type { Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listServerNames } from '../servers/service.ts';
+import { coverTried } from './checked-servers.ts';
 import { readerName } from './lost-lines.ts';
 import { listLost } from './position-repository.ts';
 
@@ -25,6 +26,7 @@ export const lostLinesCheck: Check = {
     }
     return found;
   },
+  covers: coverTried,
   heading: (count) =>
     count === 1
       ? 'Lines of the log of 1 server were lost'

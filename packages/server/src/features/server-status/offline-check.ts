@@ -2,6 +2,7 @@ import { BoundedSet } from '@arkwright/ark/bounded';
 import { OFFLINE_SECONDS } from '@arkwright/contracts/notifications/bounds';
 import type { Check } from '../../context/app-context.ts';
 import { keyText } from '../../fleet/game-server.ts';
+import { coverTried } from './checked-servers.ts';
 import { offlineReasons } from './offline-reasons.ts';
 import { listOffline } from './repository.ts';
 import { findWantedOffline } from './service.ts';
@@ -43,6 +44,7 @@ export const offlineCheck: Check = {
       reason: reasons.get(serverId) ?? reason,
     }));
   },
+  covers: coverTried,
   heading: (count) => (count === 1 ? '1 server is offline' : `${count} servers are offline`),
   remedy: 'The server’s page says what is wrong and what to do.',
 };

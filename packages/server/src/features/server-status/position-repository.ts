@@ -1,5 +1,6 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { and, asc, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import type { Loss, ServerPosition } from '../../game-events/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -101,6 +102,16 @@ export function listUnknownLogs(
     .from(gameEventPositions)
     .where(and(gt(unknownSince, 0), botIds && inArray(botId, [...botIds])))
     .orderBy(asc(botId), asc(serverId));
+}
+
+/** When the latest line of each server's log was written, ms. */
+export async function listLastLines(
+  { db }: { db: Queries },
+  scope: InstanceScope,
+): Promise<ReadonlyMap<string, number>> {
+  const { botId, serverId, lastAt } = gameEventPositions;
+  const rows = await db.select({ serverId, lastAt }).from(gameEventPositions).where(eq(botId, scope.botId));
+  return new Map(rows.map((row) => [row.serverId, row.lastAt]));
 }
 
 type SilentLog = { botId: string; serverId: string; name: string; players: number };

@@ -22,6 +22,17 @@ export function listStatuses(db: Queries, scope: InstanceScope, selfHosted: bool
     .where(eq(serverStatuses.botId, scope.botId));
 }
 
+/** The watched servers of an instance, with their states; null for one that has not been tried yet. */
+export function listWatched(db: Queries, scope: InstanceScope, selfHosted: boolean) {
+  const watched = watchedServers(selfHosted);
+  const { state, since, players } = serverStatuses;
+  return db
+    .select({ id: watched.id, name: watched.name, state, since, players })
+    .from(watched)
+    .leftJoin(serverStatuses, ofServer(watched))
+    .where(eq(watched.botId, scope.botId));
+}
+
 /** Watched servers that are offline, of all instances or of some, the longest first. */
 export function listOffline(
   db: Queries,

@@ -21,6 +21,7 @@ import { listAboveLimit, listStatuses, listTried } from './repository.ts';
 import { listAllStateChanges } from './state-repository.ts';
 import { findStoppedLately } from './stops.ts';
 
+export { checkedServers, coverOnline, coverTried, NO_SERVER } from './checked-servers.ts';
 export { createLogSampler } from './log-sampler.ts';
 export { offlineShown } from './offline-reasons.ts';
 export { markUnknownLogs } from './position-repository.ts';

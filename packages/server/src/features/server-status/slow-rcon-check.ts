@@ -1,11 +1,16 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import type { Check } from '../../context/app-context.ts';
-import { listSlow } from './slow-rcon-repository.ts';
+import type { AppContext, Check } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { coverOnline } from './checked-servers.ts';
+import { listAnswered, listSlow } from './slow-rcon-repository.ts';
 
 const SLOW_MS = 3000;
 /** Fewer commands may all have waited for one that takes long by itself. */
 const LEAST = 3;
 const WITHIN_MS = 30 * MINUTE_MS;
+
+const readAnswered = ({ db }: AppContext, { botId }: InstanceScope) =>
+  listAnswered(db, { withinMs: WITHIN_MS, botId });
 
 /** Servers that have answered no command in less than three seconds, of late. */
 export const slowRconCheck: Check = {
@@ -25,6 +30,17 @@ export const slowRconCheck: Check = {
       name,
       reason: `the fastest of its latest ${commands} answers took ${(fastestMs / 1000).toFixed(1)} seconds`,
     }));
+  },
+  async covers(instance) {
+    const answered = await instance.once(readAnswered);
+    return coverOnline(instance, {
+      judge: ({ id }) => {
+        const count = answered.get(id) ?? 0;
+        if (count === 0) return undefined;
+        return count >= LEAST ? '' : `it has answered fewer than ${LEAST} commands within 30 minutes`;
+      },
+      none: 'no command was sent within 30 minutes',
+    });
   },
   title: ({ name }) => `${name} answers commands slowly`,
   heading: (count) => `${count === 1 ? '1 server answers' : `${count} servers answer`} commands slowly`,

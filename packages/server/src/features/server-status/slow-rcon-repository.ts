@@ -4,6 +4,21 @@ import { databaseNow } from '../../platform/database/database-clock.ts';
 
 type Slow = { botId: string; serverId: string; name: string; commands: number; fastestMs: number };
 
+/** How many commands each server of an instance has answered over RCON within that time, since it has been online. */
+export async function listAnswered(
+  db: Queries,
+  { withinMs, botId }: { withinMs: number; botId: string },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ serverId: string; commands: number }>(sql`
+    select command.server_id as "serverId", count(*)::int as commands
+    from game_commands as command
+    join server_statuses as status on status.bot_id = command.bot_id and status.server_id = command.server_id
+    where command.created_at > ${databaseNow} - ${withinMs}::bigint and command.state = 'done'
+      and command.transport = 'rcon' and status.since < command.created_at and command.bot_id = ${botId}
+    group by command.server_id`);
+  return new Map(rows.map(({ serverId, commands }) => [serverId, commands]));
+}
+
 /**
  * Servers that have answered several commands over RCON within that time, and each of them slowly. Those that were away in
  * between are left out: commands have waited for them. Of all instances, or of some.

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import type { Check } from '../../context/app-context.ts';
+import { coverKind } from './log-kinds.ts';
 import { listLogsWithout } from './log-kinds-repository.ts';
 
 /** Servers in whose log there are many lines, but none of a tribe's log. */
@@ -21,6 +22,7 @@ export const tribeLogCheck: Check = {
       reason: `the latest ${lines} lines of its log have none`,
     }));
   },
+  covers: (instance) => coverKind(instance, 'tribe'),
   title: ({ name }) => `No line of a tribe’s log comes from ${name}`,
   heading: (count) => `No line of a tribe’s log comes from ${count === 1 ? '1 server' : `${count} servers`}`,
   remedy: 'It is likely that a launch parameter is missing.',

@@ -1,6 +1,9 @@
 import type { Check, Found } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listServerNames } from '../servers/service.ts';
+import { coverOnline } from './checked-servers.ts';
+import { fewLines, logKindsOf } from './log-kinds.ts';
+import { SAMPLE_LINES } from './log-sampler.ts';
 import { listUnknownLogs } from './position-repository.ts';
 
 /** Games whose lines are mostly unknown, as those in another language. */
@@ -20,6 +23,15 @@ export const unknownLogCheck: Check = {
         found.push({ botId, subject: serverId, name: names.get(serverId) ?? '', reason: '' });
     }
     return found;
+  },
+  async covers(instance) {
+    const kindsOf = await logKindsOf(instance);
+    return coverOnline(instance, {
+      judge: ({ id }) => {
+        const { lines } = kindsOf(id);
+        return lines >= SAMPLE_LINES ? '' : fewLines(lines);
+      },
+    });
   },
   heading: (count) =>
     count === 1

@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Check } from '../../context/app-context.ts';
+import { CHECKED, notApplicable } from '../../context/coverage.ts';
+import { countEnabled } from './enabled-count.ts';
 import { listSameAddress } from './repository.ts';
 
 /** Servers of an instance with the same address: the game answers the commands of each, and one of them is wrong. */
@@ -22,6 +24,8 @@ export const sameAddressCheck: Check = {
       reason: `so has ${others.join(', ')}`,
     }));
   },
+  covers: async (instance) =>
+    (await countEnabled(instance)) > 1 ? CHECKED : notApplicable('there are no two enabled servers'),
   title: ({ name }) => `${name} has the address of another server`,
   heading: (count) => `${count === 1 ? '1 server has' : `${count} servers have`} the address of another one`,
   remedy: 'Host and RCON port must be those of one game each. Change them in the server’s settings.',

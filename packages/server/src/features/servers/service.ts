@@ -35,6 +35,7 @@ export {
 } from './binding-service.ts';
 export { openRconPassword } from './changes.ts';
 export { WIPE_QUEUE, type WipeJob } from './edit-service.ts';
+export { countEnabled } from './enabled-count.ts';
 
 /** The instance's game servers, by sorting index and name. */
 export async function listServers(context: AppContext, scope: InstanceScope): Promise<Server[]> {

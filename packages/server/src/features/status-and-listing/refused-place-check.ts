@@ -1,7 +1,9 @@
 import type { AppContext, Check, Found } from '../../context/app-context.ts';
+import { CHECKED, cannotCheck, notApplicable } from '../../context/coverage.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { settingsInUse } from '../../core/settings/checked-settings.ts';
 import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
-import { listProblems } from './repository.ts';
+import { listDisplayRows, listProblems } from './repository.ts';
 
 /** Channels and categories in which Discord does not allow the bot's displays. */
 export const refusedPlaceCheck: Check = {
@@ -12,6 +14,15 @@ export const refusedPlaceCheck: Check = {
   to: '/statusAndListing',
   title: ({ name }) => `The bot can’t show server status or players in ${name}`,
   find: (context, botIds) => findRefusedPlaces(context, { ofMessages: false, botIds }),
+  async covers(instance) {
+    const isShown =
+      (await settingsInUse(instance, 'serverStatus')) ?? (await settingsInUse(instance, 'playerList'));
+    if (!isShown) return notApplicable('server status and player lists are off');
+    const shown = await listDisplayRows(instance.context.db, instance.scope);
+    return shown.some(({ kind }) => kind !== 'message')
+      ? CHECKED
+      : cannotCheck('nothing was shown in Discord yet');
+  },
   heading: (count) =>
     `The bot can’t show server status or players in ${count === 1 ? '1 place' : `${count} places`}`,
   remedy: 'Give it the permissions, or choose another channel on Server Status & Player Listing.',

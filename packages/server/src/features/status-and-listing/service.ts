@@ -1,3 +1,3 @@
 export { formatPlayer } from './player-format.ts';
 export { findRefusedPlaces } from './refused-place-check.ts';
-export { listMessageStates } from './repository.ts';
+export { listDisplayRows, listMessageStates } from './repository.ts';

@@ -14,6 +14,8 @@ export const findingsMatrix: FeatureMatrix<typeof findingsFeature, typeof tables
     findings: {
       // Everyone sees those of the areas that they may view: tested there.
       list: member,
+      // As those.
+      checks: member,
       // The request names a finding about servers.
       ignore: { who: 'holders', of: ['Servers_Edit'], names: 'instance' },
       heed: { who: 'holders', of: ['Servers_Edit'], names: 'instance' },
@@ -23,6 +25,7 @@ export const findingsMatrix: FeatureMatrix<typeof findingsFeature, typeof tables
   requests: () => ({
     findings: {
       list: inParams('botId'),
+      checks: inParams('botId'),
       ignore: (id) => ({ body: { botId: id, key: 'server-offline:nobody', for: 'day' } }),
       heed: (id) => ({ body: { botId: id, key: 'server-offline:nobody' } }),
       checkNow: inBody('botId'),
