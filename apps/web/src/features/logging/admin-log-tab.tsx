@@ -4,6 +4,7 @@ import type { Settings } from '../../kit/settings/use-settings.ts';
 import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { SwitchOnToo } from './switch-on-too.tsx';
 
 export function AdminLogTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(log);
@@ -20,6 +21,7 @@ export function AdminLogTab({ settings }: { settings: Settings }) {
         }
         field={field('collectAdminLogs')}
         off={disabled}
+        remedy={<SwitchOnToo field={gameLog} what="Game Log" />}
       />
       <ChannelRow
         field={field('adminLogChannelId')}

@@ -4,6 +4,7 @@ import type { Settings } from '../../kit/settings/use-settings.ts';
 import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { SwitchOnToo } from './switch-on-too.tsx';
 
 export function TribeLogTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(log);
@@ -21,6 +22,7 @@ export function TribeLogTab({ settings }: { settings: Settings }) {
           }
           field={field('collectTribeLogs')}
           off={disabled}
+          remedy={<SwitchOnToo field={gameLog} what="Game Log" />}
         />
       </SettingsCard>
       <SettingsCard isLong title="Tribe log channels">

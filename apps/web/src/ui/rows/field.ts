@@ -10,6 +10,8 @@ export type Field<Value> = {
   onChange: (value: Value) => void;
   error?: string | undefined;
   reason?: string | undefined;
+  /** The reason is another switch, and no permission or tier, which the page says once for all. */
+  isWaiting?: boolean;
   /** The permission needed to see it, if this person lacks it: then `value` says nothing about the stored one. */
   hidden?: string | undefined;
 };

@@ -13,5 +13,6 @@ export function offUntil(...needs: readonly Need[]): string | undefined {
 
 /** A switch with a requirement elsewhere that prevents switching it on. Enabled ones can be switched off. */
 export function waitingFor(field: Field<boolean>, missing: string | undefined): Field<boolean> {
-  return field.value ? field : { ...field, reason: field.reason ?? missing };
+  if (field.value || field.reason !== undefined || missing === undefined) return field;
+  return { ...field, reason: missing, isWaiting: true };
 }

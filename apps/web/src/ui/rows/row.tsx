@@ -8,11 +8,16 @@ import { useRowFaults } from './row-faults.ts';
 import { RowWarning } from './row-warning.tsx';
 
 type RowProps = {
-  field: Pick<Field<never>, 'label' | 'help' | 'path' | 'reason' | 'hidden'>;
+  field: Pick<Field<never>, 'label' | 'help' | 'path' | 'reason' | 'isWaiting' | 'hidden'>;
   /** What is to be said after its help: a warning, or something that the page knows. */
   notes?: ReactNode;
-  /** Why the input is off for now, e.g. because something above it is; it shows on hover, and beneath where nothing hovers. */
+  /**
+   * Why the input is off for now, e.g. because something above it is: it shows on hover, beneath the first row of a card, and
+   * beneath each where nothing hovers.
+   */
   off?: string | undefined;
+  /** A button that takes what it waits for out of the way. */
+  remedy?: ReactNode;
   /** The input, which takes this id, and is off as this says. */
   children: (input: { id: string; disabled: boolean }) => ReactNode;
 };
@@ -21,9 +26,10 @@ type RowProps = {
  * One setting: its words on the left, its input on the right; stacked on a phone. One that the person may not see has no
  * input, which would show a value that is not the stored one.
  */
-export function Row({ field, notes, off, children }: RowProps) {
+export function Row({ field, notes, off, remedy, children }: RowProps) {
   const { label, help, hidden, path } = field;
   const reason = field.reason ?? off;
+  const isWaiting = reason !== undefined && (field.reason === undefined || field.isWaiting === true);
   const id = useId();
   const words = `${id}-words`;
   const faults = useRowFaults(path);
@@ -60,7 +66,14 @@ export function Row({ field, notes, off, children }: RowProps) {
     );
   }
   return (
-    <div ref={row} className={styles.row} data-row data-off={reason} data-field={path}>
+    <div
+      ref={row}
+      className={styles.row}
+      data-row
+      data-off={reason}
+      data-waits={isWaiting || undefined}
+      data-field={path}
+    >
       <div className={styles.words}>
         <label htmlFor={id} className={styles.label}>
           {label}
@@ -70,8 +83,9 @@ export function Row({ field, notes, off, children }: RowProps) {
           {faults.map((fault) => (
             <RowWarning key={fault}>{fault}</RowWarning>
           ))}
-          {reason !== undefined && <span className={styles.unseen}> {reason}</span>}
+          {reason !== undefined && <span className={styles.reason}> {reason}</span>}
         </div>
+        {isWaiting && remedy}
       </div>
       <Tip text={reason}>
         <div className={styles.input}>{children({ id, disabled: reason !== undefined })}</div>

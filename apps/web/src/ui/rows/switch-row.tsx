@@ -9,12 +9,14 @@ type SwitchRowProps = {
   field: Field<boolean>;
   /** Why the switch is off for now, e.g. because something above it is. */
   off?: string | undefined;
+  /** A button that takes what it waits for out of the way. */
+  remedy?: ReactNode;
 };
 
 /** A setting that is on or off. */
-export function SwitchRow({ field, notes, off }: SwitchRowProps) {
+export function SwitchRow({ field, notes, off, remedy }: SwitchRowProps) {
   return (
-    <Row field={field} notes={notes} off={off}>
+    <Row field={field} notes={notes} off={off} remedy={remedy}>
       {(props) => (
         <Switch
           {...props}
