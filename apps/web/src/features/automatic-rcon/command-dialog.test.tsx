@@ -140,6 +140,16 @@ test('a preset is selected by its name, and switching back to a command keeps wh
   await waitFor(() => expect(held.commands.rows).toMatchObject([{ command: '', presetId: 'p' }]));
 });
 
+test('what is still to be filled in is named as on the screen: the preset, once one is to run', async () => {
+  const { user, dialog } = await openAdd();
+  await user.click(within(dialog).getByRole('radio', { name: 'A preset' }));
+  await user.type(input(dialog, /^Name/), 'Restart');
+  expect(await within(dialog).findByText('Still needed: Preset, Servers.')).toBeDefined();
+  expect(dialog.textContent).not.toContain('Please check');
+  await user.click(within(dialog).getByRole('radio', { name: 'A command' }));
+  expect(await within(dialog).findByText('Still needed: Command, Servers.')).toBeDefined();
+});
+
 test('errors of the API about a preset are shown below it', async () => {
   const { user, api, dialog } = await openEdit(
     // It is on the list no more: the name is the stored one.

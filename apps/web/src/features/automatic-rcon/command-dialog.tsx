@@ -5,6 +5,7 @@ import {
   timedCommandFields,
 } from '@arkwright/contracts/automatic-rcon/schema';
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../kit/instances.ts';
@@ -28,6 +29,7 @@ type CommandDialogProps = {
 /** The dialog in which a timed command is filled in. It stays open with everything typed until the API has taken it. */
 export function CommandDialog({ command, commands, targets, onClose }: CommandDialogProps) {
   const botId = useInstance().id;
+  const [isPreset, setPreset] = useState((command?.presetId ?? '') !== '');
   const latest = command && (commands.rows.find(({ id }) => id === command.id) ?? command);
   const form = useEditForm({
     schema: timedCommandFields,
@@ -50,7 +52,14 @@ export function CommandDialog({ command, commands, targets, onClose }: CommandDi
     done: command ? 'Timed Command saved' : 'Timed Command added',
   });
   return (
-    <EditDialog what="Timed Command" form={form} isNew={!command} width={750}>
+    <EditDialog
+      what="Timed Command"
+      form={form}
+      isNew={!command}
+      width={750}
+      // Neither a command nor a preset: the rule names the first, this person has chosen the second.
+      labels={isPreset ? { command: 'Preset' } : {}}
+    >
       <TextInput
         label="Name"
         withAsterisk
@@ -60,7 +69,12 @@ export function CommandDialog({ command, commands, targets, onClose }: CommandDi
         {...form.register('name')}
         error={form.errorOf('name')}
       />
-      <WorkFields form={form} presetName={command?.presetName ?? ''} />
+      <WorkFields
+        form={form}
+        presetName={command?.presetName ?? ''}
+        isPreset={isPreset}
+        onPreset={setPreset}
+      />
       <Banner tone="warning">
         This runs with admin rights and without asking, even while nobody is watching. That includes wiping,
         kicking and shutting down.

@@ -14,12 +14,14 @@ type WorkFieldsProps = {
   form: CommandForm;
   /** The name of the selected preset, until the list has loaded. */
   presetName: string;
+  /** A preset runs instead of a command. */
+  isPreset: boolean;
+  onPreset: (isPreset: boolean) => void;
 };
 
 /** A command or a preset to run. The values of the other are kept when switching back. */
-export function WorkFields({ form, presetName }: WorkFieldsProps) {
+export function WorkFields({ form, presetName, isPreset, onPreset }: WorkFieldsProps) {
   const presetReason = useCan(rconPresetRoutes.run).reason;
-  const [isPreset, setPreset] = useState(() => form.getValues('presetId') !== '');
   const [other, setOther] = useState('');
 
   function handleChange(wanted: string) {
@@ -29,7 +31,7 @@ export function WorkFields({ form, presetName }: WorkFieldsProps) {
     form.clearErrors('command');
     // Validates the whole form, without complaining about empty fields that were not visited.
     form.setValue('presetId', toPreset ? other : '', { shouldDirty: true, shouldValidate: true });
-    setPreset(toPreset);
+    onPreset(toPreset);
   }
 
   return (

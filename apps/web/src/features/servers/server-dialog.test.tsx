@@ -61,11 +61,11 @@ test('a server can be added once the form is valid, also with Enter', async () =
   const { api, cluster, user, dialog } = opened;
   expect(isOff(button(dialog, 'Add'))).toBe(true);
   await fill(opened, /^Name/, 'Ragnarok');
-  const needed = await within(dialog).findByText(/^Please check: /);
+  const needed = await within(dialog).findByText(/^Still needed: /);
   expect(needed.textContent).toContain('RCON Password');
   expect(needed.textContent).not.toMatch(/: Name\b/);
   await fillAll(opened);
-  expect(within(dialog).queryByText(/^Please check/)).toBeNull();
+  expect(within(dialog).queryByText(/^Still needed/)).toBeNull();
   await fill(opened, /^Max Players/, '40');
   await waitFor(() => expect(isOff(button(dialog, 'Add'))).toBe(false));
   await user.type(field(dialog, /^RCON Port/), '{Enter}');

@@ -18,8 +18,8 @@ type EditDialogProps = {
     onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
     guard: { requestClose: () => void; question: ReactNode };
     problem: Problem | null;
-    /** Names of the fields that prevent sending, including those that were not visited. */
-    invalidFields: readonly string[];
+    /** Names of the fields that prevent sending: those that are still to be filled in, and those that are wrong. */
+    invalidFields: { missing: readonly string[]; wrong: readonly string[] };
   };
   isNew: boolean;
   /** Whether someone else has changed the row since the dialog was opened. */
@@ -34,6 +34,20 @@ type EditDialogProps = {
   further?: { label: string; onChoose: (isChosen: boolean) => void } | undefined;
   children: ReactNode;
 };
+
+/** What keeps a form from being sent. A field that nobody has come to yet is not wrong. */
+function invalidWords(
+  { missing, wrong }: EditDialogProps['form']['invalidFields'],
+  labels: Readonly<Record<string, string>>,
+): string {
+  const listed = (names: readonly string[]) =>
+    names.map((name) => labels[name] ?? fieldLabel(name)).join(', ');
+  const words = [
+    ...(missing.length > 0 ? [`Still needed: ${listed(missing)}.`] : []),
+    ...(wrong.length > 0 ? [`Please check: ${listed(wrong)}.`] : []),
+  ];
+  return words.join(' ') || 'Please check the fields.';
+}
 
 export function EditDialog({
   what,
@@ -63,9 +77,7 @@ export function EditDialog({
           // No hint before the first change.
           beside: isDirty && !isValid && (
             <Text span c="dimmed" size="sm">
-              {form.invalidFields.length === 0
-                ? 'Please check the fields.'
-                : `Please check: ${form.invalidFields.map((name) => labels[name] ?? fieldLabel(name)).join(', ')}.`}
+              {invalidWords(form.invalidFields, labels)}
             </Text>
           ),
           problem: <ProblemNotice problem={form.problem} />,

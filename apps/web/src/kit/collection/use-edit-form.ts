@@ -24,6 +24,9 @@ function isMarked(mark: unknown): boolean {
   return mark === true || (typeof mark === 'object' && mark !== null && Object.values(mark).some(isMarked));
 }
 
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
 export function useEditForm<Schema extends FormSchema>(options: EditFormOptions<Schema>) {
   const { schema, defaults, at = '', send, onClose, done } = options;
   const form = useContractForm({ schema, defaults });
@@ -44,7 +47,16 @@ export function useEditForm<Schema extends FormSchema>(options: EditFormOptions<
   // With each change, also of a field that had no problem to lose.
   const values = form.watch();
   const issues = form.formState.isValid ? [] : (schema.safeParse(values).error?.issues ?? []);
-  const invalidFields = new Set(issues.map(({ path: [name] }) => String(name ?? '')));
+  const invalid = [...new Set(issues.map(({ path: [name] }) => String(name ?? '')))].filter(
+    (name) => name !== '',
+  );
+  const held: Readonly<Record<string, unknown>> = values;
+  const invalidFields = Map.groupBy(invalid, (name) => (isEmpty(held[name]) ? 'missing' : 'wrong'));
 
-  return { ...form, onSubmit, guard, invalidFields: [...invalidFields].filter((name) => name !== '') };
+  return {
+    ...form,
+    onSubmit,
+    guard,
+    invalidFields: { missing: invalidFields.get('missing') ?? [], wrong: invalidFields.get('wrong') ?? [] },
+  };
 }
