@@ -92,7 +92,15 @@ test('a wait is shown with its end, announced once, and can be stopped; commands
   await waitFor(() =>
     expect(within(progress).getByRole('status').textContent).toBe('Waiting until 14:05: 0 of 1 server done.'),
   );
-  expect(within(progress).getAllByRole('listitem')[0]?.textContent).toContain('Waiting until 14:05');
+  const ofIsland = within(progress).getAllByRole('listitem')[0]!;
+  expect(ofIsland.textContent).toContain('Waiting until 14:05');
+  // What is done, what is on, and what comes.
+  expect(
+    within(ofIsland)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['SaveWorldWorld Saved', 'wait 5mwaits', 'DoExit', 'SaveWorld']);
+  expect(ofIsland.querySelector('[aria-current=step] code')?.textContent).toBe('wait 5m');
 
   await user.click(within(progress).getByRole('button', { name: 'Stop' }));
   expect(api.callsOf(rconPresetRoutes.stop)).toMatchObject([

@@ -26,12 +26,13 @@ const WORDS: Record<RunState, string> = {
 
 type ServerRunResultProps = { server: ServerRun; commands: readonly string[] };
 
-/** The result of a run on one server: each command with the game's reply. */
+/** A run on one server: each command with the game's reply, and while it runs those to come. */
 export function ServerRunResult({ server, commands }: ServerRunResultProps) {
   const { serverId, serverName, state, reason, results, waitsUntil } = server;
   // Waits are lines of the preset, and no commands.
   const unsent = withoutWaits(commands.slice(results.length)).length;
   const isCutShort = state === 'failed' || state === 'stopped';
+  const coming = state === 'running' ? commands.slice(results.length) : [];
   return (
     <li className={styles.server}>
       <div className={styles.head}>
@@ -47,7 +48,7 @@ export function ServerRunResult({ server, commands }: ServerRunResultProps) {
         </StatusDot>
       </div>
       {reason !== '' && <p className={styles.reason}>{reason}</p>}
-      {results.length > 0 && (
+      {results.length + coming.length > 0 && (
         <ol className={styles.results}>
           {results.map(({ isDone, reply }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: results only grow, and the same command may be there twice
@@ -57,6 +58,13 @@ export function ServerRunResult({ server, commands }: ServerRunResultProps) {
                 {isDone ? '' : 'Failed: '}
                 {reply.trim() || NO_ANSWER_WORDS}
               </p>
+            </li>
+          ))}
+          {coming.map((command, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={results.length + index} data-coming aria-current={index === 0 ? 'step' : undefined}>
+              <code>{command}</code>
+              {index === 0 && <span className={styles.now}>{waitsUntil > 0 ? 'waits' : 'runs now'}</span>}
             </li>
           ))}
         </ol>
