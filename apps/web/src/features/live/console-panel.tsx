@@ -2,6 +2,7 @@ import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer } from '@arkwright/contracts/live/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useRefusal } from '../../kit/actions/refusal.ts';
+import { RefusalWords } from '../../kit/actions/refusal-words.tsx';
 import { useKit } from '../../kit/kit.tsx';
 import { ServerSelect } from '../../kit/server-select.tsx';
 import { attempt } from '../../kit/use-action.ts';
@@ -87,7 +88,11 @@ export function ConsolePanel({ servers, serverId }: ConsolePanelProps) {
           </div>
         ))}
       </div>
-      {refusal !== undefined && <p className={styles.reason}>{refusal}</p>}
+      {refusal !== undefined && (
+        <p className={styles.reason}>
+          <RefusalWords route={liveRoutes.console} />
+        </p>
+      )}
       {refusal === undefined && server !== undefined && server.offReason !== '' && (
         <div className={styles.off}>
           <Banner tone="warning">

@@ -1,11 +1,14 @@
 import { liveRoutes } from '@arkwright/contracts/live/routes';
+import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { buildPlayer } from '../../testing/build-player.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './live-page.tsx';
 import './online-dialog.tsx';
+import { onlineView } from './online-view.ts';
 import { layOutLines } from './testing/layout.ts';
 import { buildLine, buildLines, createRoom } from './testing/live-world.ts';
 
@@ -185,6 +188,26 @@ test('a message goes to all servers, and failures are shown', async () => {
   });
 });
 
+test('Everyone finds players who are in no line, after those who are', async () => {
+  const room = createRoom([buildLine({ player: 'Bob' })]);
+  room.api.on(playerRoutes.search, ({ query: { q = '' } }) => ({
+    players: [buildPlayer({ name: 'Bobby' }), buildPlayer({ name: 'Guppy' })].filter(({ name }) =>
+      name.toLowerCase().includes(q),
+    ),
+    hasMore: false,
+  }));
+  const { user, router } = await open(room);
+  await user.click(screen.getByRole('combobox', { name: 'Player' }));
+  const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Bob']);
+  await user.keyboard('bo');
+  await waitFor(() => expect(names()).toEqual(['Bob', 'Bobby']));
+  await user.clear(screen.getByRole('combobox', { name: 'Player' }));
+  await user.keyboard('gup');
+  await user.click(await screen.findByRole('option', { name: 'Guppy' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ player: 'Guppy' }));
+});
+
 test('a refused message stays in its input', async () => {
   const room = createRoom();
   room.api.on(liveRoutes.write, () => {
@@ -210,10 +233,12 @@ test('with View only lines are shown, and the message and console inputs are off
 test('a tier without crosschat and RCON shows which tier has them', async () => {
   await open(createRoom([], { tier: 1 }));
   expect(await screen.findByText('This feature needs Tier 3.')).toBeDefined();
-  expect(screen.getByText('This feature needs Tier 2.')).toBeDefined();
+  const words = await screen.findByText(/^This feature needs Tier 2\./);
+  const link = within(words).getByRole('link', { name: 'See the tiers' });
+  expect(link.getAttribute('href')).toBe('/patreon');
 });
 
-test('who was online yesterday is listed with when and where, and the span is kept in the address', async () => {
+test('who was online is listed with when and where, at first for a night, and the span is kept in the address', async () => {
   const room = createRoom();
   const at = new Date(2026, 6, 1, 20, 5).getTime();
   const [from, to] = [at, at + 3_600_000];
@@ -227,13 +252,18 @@ test('who was online yesterday is listed with when and where, and the span is ke
   const [kara, ann] = await within(dialog).findAllByRole('listitem');
   // It scrolls where many were online.
   expect(within(dialog).getByRole('list', { name: 'Players' }).tabIndex).toBe(0);
-  expect(kara!.textContent).toBe('Kara: 1 Jul 2026, 20:05 to 21:05, The Island, a deleted server');
+  expect(kara!.textContent).toBe('Kara: 1 Jul, 20:05 to 21:05, The Island, a deleted server');
   expect(within(kara!).getByRole('link').getAttribute('href')).toContain('/player/0002aabb');
-  expect(ann!.textContent).toBe('Ann: 1 Jul 2026, 20:05, Ragnarok');
+  expect(ann!.textContent).toBe('Ann: 1 Jul, 20:05, Ragnarok');
   expect(dialog.textContent).toMatch(/2 players\. Joins and leaves are known since /);
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
-  expect(router.state.location.search).toMatchObject({ to: midnight.getTime() });
+  const night = onlineView.read(router.state.location.search);
+  expect(night.to - night.from).toBe(12 * 3_600_000);
+  expect(Math.abs(night.to - Date.now())).toBeLessThanOrEqual(60_000);
+
+  await user.click(within(dialog).getByRole('button', { name: 'Yesterday' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ to: midnight.getTime() }));
 
   await user.click(within(dialog).getByRole('button', { name: 'Today' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ from: midnight.getTime() }));

@@ -12,7 +12,7 @@ import { Tip } from '../../ui/tip.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ConsolePanel } from './console-panel.tsx';
 import styles from './live-page.module.css';
-import { CLOSED, dayOf, onlineView } from './online-view.ts';
+import { CLOSED, lastHours, onlineView } from './online-view.ts';
 import { Stream } from './stream.tsx';
 import { useLiveLines } from './use-live-lines.ts';
 import { useLiveServers } from './use-live-servers.ts';
@@ -37,7 +37,7 @@ export function LivePage() {
   const live = useLiveLines();
   const servers = useLiveServers();
   const isPhone = useIsPhone();
-  const showOnline = () => changeSpan(dayOf(Date.now(), 1));
+  const showOnline = () => changeSpan(lastHours(Date.now()));
   const panes = (
     <fieldset className={styles.switch} aria-label="Part of the room">
       {PANES.map(({ name, label }) => (

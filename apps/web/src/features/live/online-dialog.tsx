@@ -7,7 +7,7 @@ import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { counted } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { fromLocalInput, toLocalInput } from '../../kit/local-time.ts';
-import { dayLabel, localClock, localMoment } from '../../kit/moments.ts';
+import { briefMoment, dayLabel, localClock, localMoment } from '../../kit/moments.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
@@ -16,7 +16,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import { NameList } from '../../ui/name-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { dayOf, type OnlineSpan } from './online-view.ts';
+import { dayOf, LAST_HOURS, lastHours, type OnlineSpan } from './online-view.ts';
 
 type OnlineDialogProps = {
   span: OnlineSpan;
@@ -36,6 +36,9 @@ export function OnlineDialog({ span, servers, onChange, onClose }: OnlineDialogP
         <Moment label="To" at={span.to} onChange={(to) => onChange({ to })} />
         {/* Beside each other also where they do not fit beside the moments. */}
         <Group gap="xs">
+          <Button variant="default" onClick={() => onChange(lastHours(now))}>
+            Last {LAST_HOURS} hours
+          </Button>
           <Button variant="default" onClick={() => onChange(dayOf(now, 0))}>
             Today
           </Button>
@@ -45,7 +48,7 @@ export function OnlineDialog({ span, servers, onChange, onClose }: OnlineDialogP
         </Group>
       </Group>
       {isInOrder ? (
-        <Found span={span} servers={servers} />
+        <Found span={span} servers={servers} now={now} />
       ) : (
         <Text c="red">The end must be after the beginning.</Text>
       )}
@@ -73,7 +76,7 @@ function Moment({ label, at, onChange }: MomentProps) {
   );
 }
 
-function Found({ span, servers }: Pick<OnlineDialogProps, 'span' | 'servers'>) {
+function Found({ span, servers, now }: Pick<OnlineDialogProps, 'span' | 'servers'> & { now: number }) {
   const { id: botId } = useInstance();
   const read = useRead(liveRoutes.online, {
     params: { botId },
@@ -91,13 +94,13 @@ function Found({ span, servers }: Pick<OnlineDialogProps, 'span' | 'servers'>) {
   return (
     <>
       {players.length === 0 ? (
-        <Text c="dimmed">Nobody, as far as joins and leaves are kept.</Text>
+        <Text c="dimmed">Nobody in the records we keep.</Text>
       ) : (
         <NameList
           label="Players"
           items={players.map((player) => ({
             id: player.name,
-            name: <Line player={player} where={player.serverIds.map(nameOf).join(', ')} />,
+            name: <Line player={player} where={player.serverIds.map(nameOf).join(', ')} now={now} />,
           }))}
         />
       )}
@@ -111,13 +114,13 @@ function Found({ span, servers }: Pick<OnlineDialogProps, 'span' | 'servers'>) {
   );
 }
 
-function Line({ player, where }: { player: OnlinePlayer; where: string }) {
+function Line({ player, where, now }: { player: OnlinePlayer; where: string; now: number }) {
   const { name, netId, from, to } = player;
   const isSameDay = dayLabel(from, 0) === dayLabel(to, 0);
   return (
     <>
-      <PlayerChip netId={netId} name={name} />: {localMoment(from)}
-      {to > from && ` to ${isSameDay ? localClock(to) : localMoment(to)}`}, <bdi>{where}</bdi>
+      <PlayerChip netId={netId} name={name} />: {briefMoment(from, now)}
+      {to > from && ` to ${isSameDay ? localClock(to) : briefMoment(to, now)}`}, <bdi>{where}</bdi>
     </>
   );
 }

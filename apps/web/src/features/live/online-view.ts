@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { moment, viewSchema } from '../../ui/address/view-schema.ts';
 
 export const ONLINE_PARAMS = { from: moment, to: moment };
@@ -8,6 +9,15 @@ export const onlineView = viewSchema(ONLINE_PARAMS);
 export type OnlineSpan = typeof onlineView.defaults;
 
 export const CLOSED = onlineView.defaults;
+
+/** A night: who was on while nobody looked. */
+export const LAST_HOURS = 12;
+
+/** The hours before `now`, to the minute. */
+export function lastHours(now: number): OnlineSpan {
+  const to = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
+  return { from: to - LAST_HOURS * HOUR_MS, to };
+}
 
 /** A day by the reader's clock; `back` days before that of `now`. */
 export function dayOf(now: number, back: number): OnlineSpan {

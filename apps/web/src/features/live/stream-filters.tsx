@@ -2,7 +2,7 @@ import '../../ui/form-styles.css';
 import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
 import { Button } from '@mantine/core';
 import { IconDots, IconFilter, IconFilterOff } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { ServerSelect } from '../../kit/server-select.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
@@ -21,6 +21,7 @@ import {
   toggleGroup,
   WHOLE_STREAM,
 } from './stream-view.ts';
+import { usePlayerChoices } from './use-player-choices.ts';
 
 type StreamFiltersProps = {
   view: StreamView;
@@ -40,12 +41,7 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
   const id = useId();
   const hidden = hiddenGroups(view);
   const used = hidden.size + [view.server, view.player].filter((chosen) => chosen !== '').length;
-  const players = useMemo(() => {
-    const names = new Set(lines.map(({ player }) => player));
-    if (view.player !== '') names.add(view.player);
-    names.delete('');
-    return [...names].toSorted((a, b) => a.localeCompare(b));
-  }, [lines, view.player]);
+  const players = usePlayerChoices(lines, view.player);
 
   return (
     <div className={styles.filters}>
@@ -87,10 +83,11 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
           <Select
             aria-label="Player"
             placeholder="Everyone"
-            data={players.map((name) => ({ value: name, label: name }))}
+            data={players.choices}
             value={view.player === '' ? null : view.player}
             onChange={(player) => onChange({ player: player ?? '' })}
-            nothingFoundMessage="Nobody here has this name."
+            onType={players.search}
+            nothingFoundMessage={players.isSearching ? 'Searching …' : 'Nobody has this name.'}
             clearable
           />
           <ActionIconButton

@@ -21,6 +21,8 @@ type SelectProps = {
   onChange: (value: string | null) => void;
   placeholder?: string;
   nothingFoundMessage?: string;
+  /** The typed text, for choices that are looked up. */
+  onType?: (typed: string) => void;
   error?: string | undefined;
   disabled?: boolean;
   clearable?: boolean;
@@ -29,8 +31,18 @@ type SelectProps = {
 
 /** Chooses one, by typing a part of its name or from the list. */
 export function Select(props: SelectProps) {
-  const { data, value, onChange, label, className, clearable, nothingFoundMessage, disabled, ...input } =
-    props;
+  const {
+    data,
+    value,
+    onChange,
+    label,
+    className,
+    clearable,
+    nothingFoundMessage,
+    onType,
+    disabled,
+    ...input
+  } = props;
   const anchor = useRef<HTMLInputElement>(null);
   const choices = useChoices({
     choices: data,
@@ -59,7 +71,10 @@ export function Select(props: SelectProps) {
           label={label}
           disabled={disabled ?? false}
           value={choices.typed ?? name}
-          onChange={(event) => choices.type(event.currentTarget.value)}
+          onChange={({ currentTarget: { value: typed } }) => {
+            choices.type(typed);
+            onType?.(typed);
+          }}
           // Typing replaces the selected name.
           onFocus={(event) => event.currentTarget.select()}
           rightSectionPointerEvents={canClear ? 'auto' : 'none'}
