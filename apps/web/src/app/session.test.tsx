@@ -26,6 +26,9 @@ test('an outage during a guard shows a way to retry instead of an error page', a
   const { user, pathname } = renderApp({ api, path: '/servers' });
   expect(await screen.findByRole('heading', { name: 'Arkwright can’t be reached right now' })).toBeDefined();
   expect(token()).toBe('as_good');
+  // One message, and one button to try again.
+  expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
+  expect(screen.queryByText(/last known state/)).toBeNull();
   api.state.outage = null;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Servers' })).toBeDefined();

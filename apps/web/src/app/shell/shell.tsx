@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type MenuRequest, SubjectMenuContext } from '../../kit/actions/subject-menu.ts';
+import { isOutage } from '../../kit/api-error.ts';
 import { ConnectionBanner } from '../../kit/connection-banner.tsx';
 import { useInstances } from '../../kit/instances.ts';
 import { useLive } from '../../kit/live/use-live.ts';
@@ -42,6 +43,10 @@ export function Shell() {
   const consent = useConsent();
   const choice = useStore(consent);
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? 'public';
+  // A page that could not be opened says why itself, with its own way to try again (screen-failure.tsx).
+  const saysOutage = useMatches({
+    select: (matches) => matches.some(({ status, error }) => status === 'error' && isOutage(error)),
+  });
   useLive();
   useAccountTheme();
   useTitle();
@@ -65,7 +70,7 @@ export function Shell() {
         <SandboxBanner />
         <main id="content" className={styles.content} tabIndex={-1}>
           <div className={styles.notices}>
-            <ConnectionBanner />
+            {!saysOutage && <ConnectionBanner />}
             <ProblemBanner />
           </div>
           <ScreenFrame access={access}>
