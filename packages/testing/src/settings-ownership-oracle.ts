@@ -53,6 +53,7 @@ export const ROWS: readonly Row[] = [
       filterAdminCommands: flag,
       filterTribeLogs: flag,
       filterSaveWorld: flag,
+      filterJoinsAndLeaves: flag,
       collectTribeLogs: flag,
       collectAdminLogs: flag,
       adminLogChannelId: one,

@@ -15,6 +15,7 @@ export const log = settingsGroup({
     filterAdminCommands: flag(),
     filterTribeLogs: flag(),
     filterSaveWorld: flag(),
+    filterJoinsAndLeaves: flag(),
     collectTribeLogs: flag(),
     collectAdminLogs: flag(),
     adminLogChannelId: channelId().default(''),
@@ -41,7 +42,7 @@ export const log = settingsGroup({
     },
     filterTribeLogs: {
       label: 'Filter tribe logs',
-      help: 'Keeps tribe events out of the game log.',
+      help: 'Keeps tribe events out of the game log. Without it, a tame or a death that the game tells twice is posted once.',
       also: [
         'hide tribe events',
         'tribe lines in the public log',
@@ -54,6 +55,11 @@ export const log = settingsGroup({
       label: 'Filter world saves',
       help: 'Keeps “Saving world” and “World Save Complete” out.',
       also: ['hide saves', 'spam', 'saving world messages', 'world save', 'too many messages', 'quiet log'],
+    },
+    filterJoinsAndLeaves: {
+      label: 'Filter joins and leaves',
+      help: 'Keeps who joins and leaves out of the game log. The tab Chat Log has its own switches for them.',
+      also: ['hide joins', 'hide leaves', 'login messages', 'quiet log'],
     },
     collectTribeLogs: {
       label: 'Enable tribe log',

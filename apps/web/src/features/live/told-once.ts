@@ -1,32 +1,17 @@
+import { happeningOf, SAME_HAPPENING_MS } from '@arkwright/ark/log/happening';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 import type { StreamView } from './stream-view.ts';
 
-/** The game writes both at once; servers that are busy take a little longer. */
-const SAME_MS = 5000;
 /** The servers of a group get it at once; a busy one takes longer. */
 const RELAYED_MS = 60_000;
-
-/**
- * The content of a world's or tribe log's line, in one form for both: who died, or what was tamed, with its level.
- * Undefined for lines that only one of them has. The texts are the game's English ones (ark-domain notes: world lines,
- * tribe log).
- */
-function happeningOf({ kind, text }: LiveLine): string | undefined {
-  if (kind !== 'world' && kind !== 'tribe') return undefined;
-  const tamed = / Tamed an? (.+) - Lvl (\d+)/.exec(text);
-  if (tamed) return `tamed ${tamed[1]} ${tamed[2]}`;
-  const died = /^(?:Tribemember |Your Tribe killed |Your )?(.+?) - Lvl (\d+)(?: |!)/.exec(text);
-  const isDeath =
-    text.includes(' was killed') || text.startsWith('Your Tribe killed ') || text.includes(' starved');
-  return died && isDeath ? `died ${died[1]} ${died[2]}` : undefined;
-}
 
 const known = new WeakMap<LiveLine, string | undefined>();
 
 /** With where it happened; made once for each line. */
 function keyOf(line: LiveLine): string | undefined {
   if (!known.has(line)) {
-    const happening = happeningOf(line);
+    const { kind, text } = line;
+    const happening = kind === 'world' || kind === 'tribe' ? happeningOf(kind, text) : undefined;
     known.set(line, happening && `${line.serverId} ${happening}`);
   }
   return known.get(line);
@@ -64,7 +49,8 @@ function tribesToldOnce(lines: readonly LiveLine[]): readonly LiveLine[] {
   const isTold = (line: LiveLine) => {
     const key = line.kind === 'tribe' ? keyOf(line) : undefined;
     return (
-      key !== undefined && inWorld.get(key)?.some(({ at }) => Math.abs(at - line.at) <= SAME_MS) === true
+      key !== undefined &&
+      inWorld.get(key)?.some(({ at }) => Math.abs(at - line.at) <= SAME_HAPPENING_MS) === true
     );
   };
   return lines.some(isTold) ? lines.filter((line) => !isTold(line)) : lines;

@@ -14,7 +14,7 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
     <>
       <TierNotice feature={chatLogFeature} />
       <SettingsCard
-        title="Chat log"
+        title="Chat, joins and leaves"
         description="RCON shows only global chat. A companion tells the other kinds, too."
       >
         <SwitchRow field={field('isChatLogEnabled')} />

@@ -24,6 +24,7 @@ export function GameLogTab({ settings }: { settings: Settings }) {
         <SwitchRow field={field('filterAdminCommands')} off={off} />
         <SwitchRow field={field('filterTribeLogs')} off={off} />
         <SwitchRow field={field('filterSaveWorld')} off={off} />
+        <SwitchRow field={field('filterJoinsAndLeaves')} off={off} />
       </SettingsCard>
       <SettingsCard isLong title="Game log channels" description="Servers without a channel are not logged.">
         <ServerChannelRows

@@ -69,6 +69,12 @@ const RELAYED: [what: string, log: Partial<LogSettings>, expected: object, defin
   ],
   ['saves filtered', { filterSaveWorld: true }, { ...GAME, save: '' }, provesSetting('log.filterSaveWorld')],
   [
+    'joins and leaves filtered',
+    { filterJoinsAndLeaves: true },
+    { ...GAME, join: '', leave: '' },
+    provesSetting('log.filterJoinsAndLeaves'),
+  ],
+  [
     'tribe log collected',
     { collectTribeLogs: true },
     { ...GAME, tribe: 'gt' },

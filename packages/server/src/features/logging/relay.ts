@@ -16,6 +16,8 @@ type Relay = {
   server: Server;
   log: LogSettings;
   chat: ChatSettings;
+  /** Entries of tribe logs that the game log has already, as lines of the world. */
+  repeats?: ReadonlySet<GameLogEntry>;
 };
 
 /** The text of a server's event and its channels; nothing for empty lines, and for lines without a channel. */
@@ -36,11 +38,11 @@ export function createRelay(relay: Relay): (event: GameLogEntry) => RelayedLine[
 /** The channels that an event goes to, each once. */
 function channelsOf(
   event: GameLogEntry,
-  { log, chat, gameLog, tribeLog }: Relay & { gameLog: string; tribeLog: string },
+  { log, chat, repeats, gameLog, tribeLog }: Relay & { gameLog: string; tribeLog: string },
 ): string[] {
   const channels = new Set<string>();
   if (log.isEnabled) {
-    if (belongsToGameLog(event, log)) channels.add(gameLog);
+    if (belongsToGameLog(event, log) && !repeats?.has(event)) channels.add(gameLog);
     const collected = collectedIn(event, log);
     if (collected === 'tribe') channels.add(tribeLog);
     if (collected === 'admin') channels.add(log.adminLogChannelId);
@@ -73,6 +75,7 @@ function belongsToGameLog(event: GameLogEntry, log: LogSettings): boolean {
       return !log.filterSaveWorld;
     case 'player.joined':
     case 'player.left':
+      return !log.filterJoinsAndLeaves;
     case 'chat.message':
     case 'server.chat':
     case 'dino.tamed':

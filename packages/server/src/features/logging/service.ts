@@ -8,6 +8,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { withholderOf } from '../chat-mutes/service.ts';
 import { createRelay } from './relay.ts';
+import { toldTwice } from './told-twice.ts';
 
 /** Whether any log line is posted. */
 export const isLogging = ({ chat, log }: Pick<InstanceSettings, 'chat' | 'log'>): boolean =>
@@ -22,7 +23,7 @@ export async function relayLog(context: AppContext, tx: Queries, servers: readon
     const { log, chat } = settings;
     if (!isLogging({ log, chat })) continue;
     const isWithheld = await withholderOf(context, tx, { scope, server, settings });
-    const relay = createRelay({ server, log, chat });
+    const relay = createRelay({ server, log, chat, repeats: toldTwice(events) });
     const tell = (event: GameLogEntry) =>
       event.type === 'chat.message' && isWithheld(event) ? [] : relay(event);
     const lines = (await mapInSlices(events, tell)).flat();

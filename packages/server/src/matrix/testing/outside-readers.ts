@@ -7,6 +7,7 @@ import { parseListPlayers } from '@arkwright/ark/list-players';
 import { parseCombatant } from '@arkwright/ark/log/combatant';
 import { createLineDeduper } from '@arkwright/ark/log/dedupe';
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
+import { happeningOf } from '@arkwright/ark/log/happening';
 import { shapeOf } from '@arkwright/ark/log/line-shape';
 import { gameLines } from '@arkwright/ark/log/lines';
 import { splitStamp } from '@arkwright/ark/log/log-time';
@@ -131,6 +132,14 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
       shapeOf(text),
       shapeOf(`Stamm ${text}, ID 1: ${text}`),
       shapeOf(`Admin: ${text} (a: ${text}, b: 1)`),
+    ],
+  },
+  'what a line tells for all and for a tribe': {
+    file: ark('log/happening'),
+    cost: 'linear',
+    read: (text) => [
+      happeningOf('tribe', `Your ${text} - Lvl 5 was killed!`),
+      happeningOf('world', `Bob Tamed a ${text} - Lvl 5 (Rex)!`),
     ],
   },
   'a line of the log file': { file: ark('log-file-line'), cost: 'linear', read: inLines(readFileLine) },
