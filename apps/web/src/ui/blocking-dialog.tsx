@@ -5,6 +5,8 @@ type BlockingDialogProps = {
   title: string;
   /** One paragraph. */
   children: ReactNode;
+  /** What not everybody wants to read: it is unfolded. */
+  details?: ReactNode;
   /** The one with `data-autofocus` is the one that Enter presses first. */
   buttons: ReactNode;
   /** Hides the page behind it, which the current person may not be allowed to see. */
@@ -15,7 +17,13 @@ type BlockingDialogProps = {
  * Blocks the page until one of its buttons closes it, over any open dialog. The browser's own dialog: it belongs to the
  * very first load, where `Dialog` and its dependencies would weigh thirty times as much.
  */
-export function BlockingDialog({ title, children, buttons, hidesPage = false }: BlockingDialogProps) {
+export function BlockingDialog({
+  title,
+  children,
+  details,
+  buttons,
+  hidesPage = false,
+}: BlockingDialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = useCallback(() => {
@@ -40,6 +48,12 @@ export function BlockingDialog({ title, children, buttons, hidesPage = false }: 
         {title}
       </h2>
       <p className={styles.text}>{children}</p>
+      {details !== undefined && (
+        <details className={styles.details}>
+          <summary>Details</summary>
+          {details}
+        </details>
+      )}
       <div className={styles.buttons}>{buttons}</div>
     </dialog>
   );
