@@ -13,47 +13,56 @@ import {
 import { TextLink } from '../../ui/button-link.tsx';
 import styles from './feature-spotlight.module.css';
 
-type Spotlight = { icon: TablerIcon; title: string; text: string };
+/** `page` of the documentation says more. */
+type Spotlight = { icon: TablerIcon; title: string; text: string; page: string };
 
 const SPOTLIGHTS: readonly Spotlight[] = [
   {
     icon: IconFileText,
     title: 'Game logs in chat',
+    page: 'logging',
     text: 'Joins, tames, deaths, tribe and admin events, each in the channel you choose.',
   },
   {
     icon: IconMessages,
     title: 'Crosschat',
+    page: 'crosschat',
     text: 'One conversation between your maps and Discord, in groups of servers.',
   },
   {
     icon: IconSettingsCode,
     title: 'Dynamic config',
+    page: 'dynamic-config',
     text: 'Change rates without a restart: the servers fetch their settings from here.',
   },
   {
     icon: IconGift,
     title: 'Starter sets',
+    page: 'starter-sets',
     text: 'New survivors claim a kit once, and nobody needs to be online to hand it out.',
   },
   {
     icon: IconUsersGroup,
     title: 'Players and tribes',
+    page: 'data-dashboard',
     text: 'Who plays where, in which tribe, and when they were last seen.',
   },
   {
     icon: IconLeaf,
     title: 'Automatic decay',
+    page: 'decay',
     text: 'Clears abandoned bases after fair warnings, on one server or the whole cluster.',
   },
   {
     icon: IconClockPlay,
     title: 'Timed RCON commands',
-    text: 'Saves, broadcasts and wild dino wipes at the hour that suits your players.',
+    page: 'timed-commands',
+    text: 'Saves, messages and wild dino wipes at the hour that suits your players.',
   },
   {
     icon: IconBan,
     title: 'Bans for the cluster',
+    page: 'ban-management',
     text: 'One list for all servers, with an end date if you want one.',
   },
 ];
@@ -66,10 +75,14 @@ export function FeatureSpotlight() {
         What it does for you
       </h2>
       <ul className={styles.grid}>
-        {SPOTLIGHTS.map(({ icon: Icon, title, text }) => (
+        {SPOTLIGHTS.map(({ icon: Icon, title, text, page }) => (
           <li key={title} className={styles.feature}>
             <Icon size={22} stroke={1.6} aria-hidden />
-            <h3>{title}</h3>
+            <h3>
+              <TextLink to="/docu/$page" params={{ page }} inherit className={styles.link ?? ''}>
+                {title}
+              </TextLink>
+            </h3>
             <p>{text}</p>
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { media } from '../../testing/setup.ts';
 import { createWorld } from '../../testing/world.ts';
+import { CONTENTS } from '../docu/contents.ts';
 import { PoweredBy } from './powered-by.tsx';
 import { SLIDE_MS } from './use-carousel.ts';
 
@@ -29,6 +30,10 @@ test('home shows a welcome and lists what the bot does', async () => {
   expect(screen.getByRole('heading', { level: 3, name: 'Automatic decay' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 3, name: 'Dynamic config' })).toBeDefined();
   expect(screen.getByText(/The hosting-provider sync imports your servers/)).toBeDefined();
+  const cards = within(screen.getByRole('region', { name: 'What it does for you' })).getAllByRole('link');
+  const known = CONTENTS.map(({ id }) => `/docu/${id}`);
+  expect(cards.length).toBeGreaterThan(8);
+  for (const card of cards) expect(known).toContain(card.getAttribute('href'));
   expect(await screen.findByText('Game servers managed')).toBeDefined();
 });
 
