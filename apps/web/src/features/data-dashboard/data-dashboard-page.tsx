@@ -18,7 +18,7 @@ import { DashboardTabs, fetchTab, type MapOfTab } from './dashboard-tabs.tsx';
 import { DataControl } from './data-control.tsx';
 import styles from './data-dashboard-page.module.css';
 import { DataSummary } from './data-summary.tsx';
-import { DashboardEmpty } from './nothing-uploaded.tsx';
+import { DashboardEmpty, DashboardLocked } from './nothing-uploaded.tsx';
 import { WaitingNukes } from './waiting-nukes.tsx';
 
 const WipeDialog = lazyDialog(async () => (await import('./wipe-dialog.tsx')).WipeDialog);
@@ -47,7 +47,7 @@ export function DataDashboardPage({ map }: { map: MapOfTab }) {
     <CollectionPage
       feature={dataDashboardFeature}
       description="Players, tribes, bases and dinos of your game servers, from their companions or their saves at the host."
-      unchanged="Nothing wiped, deleted or nuked yet"
+      unchanged="No deletions yet"
       notices={
         <>
           {(needsTier || (summary && !isUnused(summary))) && (
@@ -61,10 +61,8 @@ export function DataDashboardPage({ map }: { map: MapOfTab }) {
     >
       {/* As wide before the first upload, and where it can't be read, as with tables. */}
       <div className={styles.parts} data-fills>
-        <div className={styles.top}>
-          {(needsTier || summary) && <DataSummary summary={summary} />}
-          {(needsTier || summary) && <DataControl onWipe={() => open('wipe')} />}
-        </div>
+        {(needsTier || summary) && <DataSummary summary={summary} />}
+        {needsTier && <DashboardLocked />}
         {/* What they could not be read for is said once. */}
         {canRead.ok && (summary || !read.error) && <WaitingNukes />}
         {canRead.ok && read.isPending && <LoadingBox height={240} label="Loading data" />}
@@ -74,6 +72,8 @@ export function DataDashboardPage({ map }: { map: MapOfTab }) {
           ) : (
             <DashboardTabs key={botId} summary={summary} map={map} />
           ))}
+        {/* At the end: what deletes everything does not stand beside what is used every day. */}
+        {(needsTier || summary) && <DataControl onWipe={() => open('wipe')} />}
       </div>
       {dialog && <WipeDialog botId={botId} summary={summary} onClose={close} />}
     </CollectionPage>

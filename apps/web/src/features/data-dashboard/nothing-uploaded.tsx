@@ -40,3 +40,21 @@ export function DashboardEmpty() {
     </EmptyState>
   );
 }
+
+/** Shown where the tier lacks it: what one would get. */
+export function DashboardLocked() {
+  return (
+    <EmptyState
+      icon={<IconDatabase />}
+      title="Everything that lives on your servers, in tables and on a map"
+      action={
+        <ButtonLink to="/docu/$page" params={{ page: 'data-dashboard' }} variant="default">
+          See how it looks
+        </ButtonLink>
+      }
+    >
+      Find a player, tribe, base or dino by name, see when somebody was last there, and go to its place on the
+      map. Spot bases that nobody visits any more, and ban, protect or remove from the same row.
+    </EmptyState>
+  );
+}
