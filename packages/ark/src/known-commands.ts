@@ -27,13 +27,17 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
     help: 'Lets a player join even if the server is full or exclusive.',
   },
   { name: 'BanPlayer', arguments: '<EOS id>', help: 'Bans a player from this server.' },
-  { name: 'Broadcast', arguments: '<text>', help: 'Shows a message in the middle of everybody’s screen.' },
+  {
+    name: 'Broadcast',
+    arguments: '<text>',
+    help: 'Shows a message in the middle of the screen. ASA often does not show it: ServerChat is safer.',
+  },
   { name: 'ClearMessageOfTheDay', arguments: '', help: 'Removes the message of the day.' },
   {
     name: 'ClearPlayerInventory',
     arguments: '<player data id> <clear inventory> <clear slots> <clear equipped>',
     help: 'Empties a player’s inventory.',
-    danger: 'The items of the player are gone for good.',
+    danger: 'The items of the player can’t be brought back.',
   },
   {
     name: 'DestroyAll',

@@ -159,7 +159,7 @@ export const rcon = settingsGroup({
     },
     enableBroadcastCommand: {
       label: '/broadcast',
-      help: 'Shows a message in the middle of everybody’s screen.',
+      help: 'Shows a message in the middle of the screen. ASA often does not show it: /serverchat is safer.',
       also: [
         'slash command',
         'announcement',

@@ -64,7 +64,7 @@ export function PresetDialog({ preset, presets, onClose }: PresetDialogProps) {
           <LineEditor
             label="Commands"
             description="One per line; empty lines are ignored. They run from top to bottom and stop at the first that fails. A line such as wait 5m waits, up to 60 minutes in all."
-            placeholder={'Broadcast Restart in 5 minutes\nwait 5m\nSaveWorld'}
+            placeholder={'ServerChat Restart in 5 minutes\nwait 5m\nSaveWorld'}
             rows={8}
             // A text while it is being filled in.
             value={typeof value === 'string' ? value : value.join('\n')}
