@@ -56,7 +56,7 @@ export const playerList = settingsGroup({
     },
     isCommandEnabled: {
       label: 'Enable the player list command',
-      help: 'Lets /listplayers answer.',
+      help: 'Lets /listplayers answer with a list.',
       also: ['/listplayers', 'who is online'],
     },
     playerFormatCommand: {

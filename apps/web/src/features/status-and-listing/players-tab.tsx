@@ -1,8 +1,7 @@
+import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { playerList } from '@arkwright/contracts/status-and-listing/settings';
 import { useNamedServers } from '../../kit/directory.ts';
-import { useInstance } from '../../kit/instances.ts';
 import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
-import { storedIn } from '../../kit/settings/use-not-working.ts';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
@@ -15,8 +14,6 @@ import { InDiscord } from './in-discord.tsx';
 export function PlayersTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(playerList);
   const servers = useNamedServers();
-  // Undefined without access.
-  const isOffered = storedIn(useInstance())('rcon.enableListPlayersCommand');
   const off = offUntil(field('isEnabled'));
   const noCommand = offUntil(field('isCommandEnabled'));
   return (
@@ -30,17 +27,18 @@ export function PlayersTab({ settings }: { settings: Settings }) {
         <FormatRow field={field('playerFormat')} off={off} />
       </SettingsCard>
       <SettingsCard title="/listplayers" description="Members ask for the list where they are.">
+        <SwitchRow field={field('isCommandEnabled')} />
         <SwitchRow
           notes={
             <>
-              The command itself is switched on in{' '}
+              Also in{' '}
               <TextLink to="/rconCommands" inherit underline="always">
                 RCON Commands
               </TextLink>
-              {isOffered === undefined ? '.' : isOffered ? ', and is on there.' : ', and is off there.'}
+              : the command needs both switches.
             </>
           }
-          field={field('isCommandEnabled')}
+          field={settings.of(rcon).field('enableListPlayersCommand')}
         />
         <FormatRow field={field('playerFormatCommand')} off={noCommand} />
       </SettingsCard>

@@ -152,6 +152,16 @@ test('players are shown in the format, in the list and in the command’s reply'
   ).toBe('Player');
 });
 
+test('both switches of /listplayers are in one card', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('tab', { name: 'Player Listing' }));
+  const card = (await screen.findByRole('heading', { name: '/listplayers' })).closest('section')!;
+  const switches = within(card).getAllByRole('switch', { checked: false });
+  expect(switches).toHaveLength(2);
+  for (const each of switches) await user.click(each);
+  expect(within(card).getAllByRole('switch', { checked: true })).toHaveLength(2);
+});
+
 test('players over time are shown for one server, with uptime and outages, or as unknown', async () => {
   const { user, api, router } = await open();
   expect(await screen.findByText(/^Nothing is known of this time yet/)).toBeDefined();

@@ -1,4 +1,5 @@
 import { statusAndListingFeature } from '@arkwright/contracts/manifests/status-and-listing';
+import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { playerList, serverStatus } from '@arkwright/contracts/status-and-listing/settings';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
@@ -16,7 +17,7 @@ const TABS = [
 
 /** `/statusAndListing`: Discord's displays of the game servers and their players. */
 export function StatusAndListingPage() {
-  const settings = useSettings(serverStatus, playerList);
+  const settings = useSettings(serverStatus, playerList, rcon);
   const [{ tab }, change] = useView(statusAndListingView);
   return (
     <SettingsPage
