@@ -1,4 +1,5 @@
 import { AREA_PERMISSIONS, AREAS } from '@arkwright/contracts/derived/permissions';
+import { areaLabel } from '@arkwright/contracts/history/labels';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import { reachesConsole } from '@arkwright/contracts/permissions/dangerous';
 import { LEVELS, levelIn } from '@arkwright/contracts/permissions/levels';
@@ -24,12 +25,22 @@ const GIVEN = AREA_PERMISSIONS.length;
 
 const areas = (count: number) => counted(count, 'area');
 
-/** The number of permissions: Edit of an area counts as two, View as one. Full access is the maximum. */
+/** So many areas are named; of more their number says enough. */
+const MAX_NAMED = 3;
+
+/** The number of permissions, and what they are: Edit of an area counts as two, View as one. Full access is the maximum. */
 export function countWords(permissions: readonly string[]): string {
   if (permissions.includes('FullAccess')) return `${GIVEN} (full access)`;
-  const levels = AREAS.map((area) => levelIn(area, permissions));
-  const edited = levels.filter((level) => level === LEVELS.Edit).length;
-  const viewed = levels.filter((level) => level === LEVELS.View).length;
+  const held = (level: number) => AREAS.filter((area) => levelIn(area, permissions) === level);
+  const [edits, views] = [held(LEVELS.Edit), held(LEVELS.View)];
+  const [edited, viewed] = [edits.length, views.length];
+  if (edited + viewed > 0 && edited + viewed <= MAX_NAMED) {
+    const named = [
+      ...edits.map((area) => `${areaLabel(area)}: edit`),
+      ...views.map((area) => `${areaLabel(area)}: view`),
+    ];
+    return `${permissions.length} (${named.join(', ')})`;
+  }
   const parts = [
     ...(edited > 0 ? [`edits ${areas(edited)}`] : []),
     ...(viewed > 0 ? [`views ${edited > 0 ? `${viewed} more` : areas(viewed)}`] : []),
