@@ -6,13 +6,16 @@ import { SessionsCard } from './sessions-card.tsx';
 import { ShortcutsCard } from './shortcuts-card.tsx';
 import { UserDataCard } from './user-data-card.tsx';
 
+/** The zone of the browser's clock, as `Europe/Berlin`. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** `/settings`: the own account. */
 export function AccountPage() {
   return (
     <>
       <PageHeader
         title="Settings"
-        description="Your account, where you are signed in, and what is stored about you."
+        description={`Your account, where you are signed in, and what is stored about you. Times on all pages are those of this browser: ${ZONE}.`}
       />
       <CardColumns>
         <UserDataCard />
