@@ -46,7 +46,7 @@ async function makeGroup(page: Page): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Channel' }).click();
   await page.getByRole('option', { name: '#crosschat' }).click();
   await expectGoodLooks(page, 'the dialog of a crosschat group');
-  await dialog.getByRole('button', { name: 'Add to list' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -189,7 +189,7 @@ test('joins and leaves are posted in the other games and in a channel of their o
   await page.getByRole('button', { name: 'Edit' }).first().click();
   const dialog = dialogOf(page, 'Edit Group');
   await dialog.getByRole('textbox', { name: 'Welcome message' }).fill('Welcome, read the rules');
-  await dialog.getByRole('button', { name: 'Change in list' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await save(page);
 
   const late = { name: 'Late *Lou* @everyone', eosId: `0002${'9'.repeat(28)}` };

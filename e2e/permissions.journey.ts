@@ -86,7 +86,7 @@ test('the owner adds a manager, who has access at once, and removes them again',
   await expect(dialog.getByText(newcomerId)).toBeVisible();
   await openAreas(dialog);
   await level(dialog, 'Servers', 'View / Edit').click();
-  await button(page, 'Add to list').click();
+  await button(page, 'Done').click();
   await expect(managerRow(page, 'Newcomer')).toContainText('Not saved yet');
   await expect(page.getByText('until you save, nobody gains or loses anything')).toBeVisible();
   await expect(heading(theirs, NO_BOT)).toBeVisible();
@@ -98,7 +98,7 @@ test('the owner adds a manager, who has access at once, and removes them again',
   await expect(edit.getByRole('textbox', { name: 'Discord ID' })).toHaveAttribute('readonly', '');
   await level(edit, 'Servers', 'None').click();
   await level(edit, 'Logging', 'View').click();
-  await edit.getByRole('button', { name: 'Change in list' }).click();
+  await edit.getByRole('button', { name: 'Done' }).click();
   await savePage(page);
   await expect(theirs.getByText(NO_VIEW)).toBeVisible(SOON);
 
@@ -127,7 +127,7 @@ test('a role gives its members access; the history shows it by name', async ({ v
   await page.getByRole('option', { name: '@Event Team' }).click();
   await openAreas(dialog);
   await level(dialog, 'Servers', 'View').click();
-  await dialog.getByRole('button', { name: 'Add to list' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await savePage(page);
   await expect(managerRow(page, '@Event Team')).toBeVisible();
   await expect(heading(theirs, 'Servers')).toBeVisible(SOON);
@@ -168,7 +168,7 @@ test('unsaved managers are not lost without a confirmation, and are merged with 
   await expect(dialog.getByText('Nobody in your Discord server has this Discord ID.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog.getByText(/Check it: the person it belongs to/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add to list' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(managerRow(page, '123456789012345678')).toContainText('not in your Discord server');
   await drawer(page)
     .getByRole('link', { name: /^Servers/ })

@@ -37,7 +37,7 @@ test('the owner adds an alert for a player: joining and leaving are posted in th
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Jo');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Raided @everyone');
   await expectGoodLooks(page, 'the dialog of an alert');
-  await dialog.getByRole('button', { name: 'Add to list' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   await save(page);
   await page.reload();

@@ -43,7 +43,7 @@ async function addEntry(page: Page, what: string, entry: { words: string; reply:
   await dialog.getByRole('textbox', { name: 'Match words' }).fill(entry.words);
   await dialog.getByRole('textbox', { name: 'Reply' }).fill(entry.reply);
   await expectGoodLooks(page, `the dialog of a ${what}`);
-  await dialog.getByRole('button', { name: 'Add to list' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 }
 

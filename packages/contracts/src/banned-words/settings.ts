@@ -52,7 +52,7 @@ export const bannedWord = settingsGroup({
     },
     automaticBanEnabled: {
       label: 'Enable automatic ban',
-      help: 'Bans a registered player for ever once they have so many infractions. The reason names the last word. Who takes the ban back sets the infractions back to none.',
+      help: 'Bans a registered player permanently after the number of infractions below. The reason names the last word. Lifting the ban resets the count.',
       also: ['auto ban', 'strikes', 'three strikes', 'ban after warnings'],
     },
     automaticBanInfractionCount: {

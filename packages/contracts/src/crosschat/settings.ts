@@ -64,7 +64,7 @@ const MAX_GROUPS = 150;
 const chatLog = { view: 'Logging_View', edit: 'Logging_Edit', feature: 'chatlog' } as const;
 
 /** Of the kinds of chat that only companions tell. */
-const FROM_COMPANIONS = 'Where a companion tells it: RCON does not show this kind of chat.';
+const FROM_COMPANIONS = 'Needs a companion; RCON can’t see this chat.';
 
 /** The relay of chat between game servers and Discord (crosschat), and the chat log. */
 export const chat = settingsGroup({
@@ -184,11 +184,11 @@ export const chat = settingsGroup({
     },
     crosschatTribeChat: {
       label: 'Relay tribe chat',
-      help: 'Chat of tribes goes to the group as well, with “tribe” beside the server’s name.',
+      help: 'Also relays tribe chat, marked “tribe”. Needs a companion.',
       also: ['tribe messages', 'tribe chat to discord', 'clan chat'],
     },
     lostCharacters: {
-      label: 'Characters that games lose',
+      label: 'Special characters',
       help: 'How the games show characters that RCON can’t carry. Discord shows all of them.',
       also: [
         'emoji',
@@ -207,7 +207,7 @@ export const chat = settingsGroup({
     },
     maxDelaySeconds: {
       label: 'Longest delay',
-      help: 'Messages that could not be relayed for so long, because Discord, a game or Arkwright itself was away, are dropped and counted.',
+      help: 'Messages that wait longer, because Discord, a game or Arkwright itself is away, are dropped and counted instead of relayed late.',
       also: [
         'timeout',
         'old messages',

@@ -77,7 +77,7 @@ export const decay = settingsGroup({
       ],
     },
     decayCheckMode: {
-      label: 'Being seen counts',
+      label: 'Activity counts',
       help: 'Whether somebody who plays on another server of the cluster keeps what the tribe has here.',
       also: ['cluster', 'per server'],
     },
@@ -106,12 +106,12 @@ export const decay = settingsGroup({
     },
     decayWarningDays: {
       label: 'Warning days',
-      help: 'Since somebody of the tribe was last seen, until it is warned.',
+      help: 'Days without any member online before the warning.',
       also: ['inactive days', 'warn', 'inactive tribes', 'days without login'],
     },
     decayDays: {
       label: 'Auto decay days',
-      help: 'Since somebody of the tribe was last seen, until what it has is removed.',
+      help: 'Days without any member online before what the tribe has is removed.',
       also: [
         'inactive days',
         'remove',

@@ -21,7 +21,7 @@ export const decayFeature = feature({
       when: ['decay.decayMode'],
       oneOf: ['#warnsInTime'],
       otherwise:
-        'Warning days are not below Auto decay days: nobody is warned before the time is over, but removed 24 hours after the warning.',
+        'Warning days must be lower than Auto decay days; otherwise the warning comes only 24 hours before removal.',
       at: 'decay.decayWarningDays',
     },
   ],

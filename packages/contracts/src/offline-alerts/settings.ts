@@ -40,7 +40,7 @@ export const offlineAlert = settingsGroup({
     },
     roleIds: {
       label: 'Roles',
-      help: 'Mentioned when a server goes offline. None is fine.',
+      help: 'Optional. Mentioned when a server goes offline.',
       also: ['ping', 'mention', 'ping me when a server is down', 'who is pinged', 'wake me'],
     },
     alertTime: {

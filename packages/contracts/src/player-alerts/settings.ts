@@ -71,7 +71,7 @@ export const playerAlert = settingsGroup({
     },
     alertRoleIds: {
       label: 'Alert roles',
-      help: 'Mentioned with each alert. None is fine.',
+      help: 'Optional. Mentioned with each alert.',
       also: ['ping', 'mention', 'ping staff'],
     },
     alertPlayers: {

@@ -75,12 +75,12 @@ export const updateNotification = settingsGroup({
     },
     notificationRoleIds: {
       label: 'Roles for game updates',
-      help: 'Mentioned when there is a new build. None is fine.',
+      help: 'Optional. Mentioned when there is a new build.',
       also: ['ping', 'mention', 'ping staff when the game updates', 'who is pinged'],
     },
     notificationModRoleIds: {
       label: 'Roles for mod updates',
-      help: 'Mentioned when mods have a new version. None is fine.',
+      help: 'Optional. Mentioned when mods have a new version.',
       also: ['ping', 'mention', 'ping staff when a mod updates', 'who is pinged'],
     },
     additionalModIds: {

@@ -18,7 +18,7 @@ export function DeleteCard() {
         <>
           Deletes your account and everything that belongs to it.{' '}
           <TextLink to="/docu/$page" params={{ page: 'account' }} underline="always">
-            What that is
+            What is deleted
           </TextLink>
         </>
       }

@@ -45,7 +45,7 @@ export function BanManagementPage() {
     <AreaAccess feature={banManagementFeature}>
       <ScreenHeader
         feature={banManagementFeature}
-        description="Keeps players off all of your game servers: for ever or for a time, by your own list and others’."
+        description="Bans players on all your servers, permanently or for a time, from your list and shared lists."
       />
       <Stack ref={page}>
         <ViewOnlyNotice area="BanManagement" />

@@ -95,7 +95,7 @@ test('an entry of several words is added to the list, and saved with it', async 
   await user.click(textbox(/^Reply/, dialog));
   await user.paste('No raiding');
   await user.click(within(dialog).getByRole('switch', { name: /^Also inside words/ }));
-  await user.click(button('Add to list', dialog));
+  await user.click(button('Done', dialog));
   await gone();
   const [entry, ...others] = await saved(app);
   expect(others).toEqual([]);

@@ -68,7 +68,7 @@ test('a group is added with servers, channel and welcome, and saved with the pag
   await user.click(within(dialog).getByRole('combobox', { name: /^Channel/ }));
   await user.click(await screen.findByRole('option', { name: '#cluster-chat' }));
   await user.type(within(dialog).getByRole('textbox', { name: /^Welcome message/ }), 'Hello!');
-  await user.click(button('Add to list', dialog));
+  await user.click(button('Done', dialog));
   await gone();
   expect(await saved(app)).toEqual([buildGroup({ channelId: '71', welcomeMessage: 'Hello!' })]);
 });
@@ -84,7 +84,7 @@ test('all servers are chosen at once, but for those of other groups', async () =
   await user.click(all);
   await waitFor(() => expect(describedBy(all)).toContain('All of them are chosen.'));
   expect(all.getAttribute('aria-disabled')).toBe('true');
-  await user.click(button('Add to list', dialog));
+  await user.click(button('Done', dialog));
   await gone();
   expect(await saved(app)).toEqual([buildGroup({ serverIds: ['island', 'center'] })]);
 });
@@ -99,7 +99,7 @@ test('a server of another group, and a name that is taken, are refused in the di
   await user.tab();
   await within(dialog).findByText('Server is already part of another Crosschat Group');
   within(dialog).getByText('Chat ID already exists');
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add to list' }).disabled).toBe(true);
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Done' }).disabled).toBe(true);
 });
 
 test('a group is changed and removed; nothing is gone before the page is saved', async () => {
@@ -115,7 +115,7 @@ test('a group is changed and removed; nothing is gone before the page is saved',
   const slow = within(dialog).getByRole('textbox', { name: /^Slow mode/ });
   await user.clear(slow);
   await user.type(slow, '5');
-  await user.click(button('Change in list', dialog));
+  await user.click(button('Done', dialog));
   await gone();
   expect(await saved(app)).toEqual([buildGroup({ slowModeSeconds: 5 })]);
 });

@@ -38,7 +38,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
       form={form}
       isNew={!group}
       labels={{ ...CROSSCHAT_GROUP_WORDS, chatId: 'Group Name' }}
-      submitLabel={group ? 'Change in list' : 'Add to list'}
+      submitLabel="Done"
     >
       <TextInput
         label="Group Name"
@@ -103,7 +103,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
         control={control}
         name="playerLinesPerMinute"
         label={CROSSCHAT_GROUP_WORDS.playerLinesPerMinute}
-        description="So many messages of a player are relayed in a minute. What is more stays where it was said."
+        description="At most this many messages per player and minute; the rest is not relayed."
         {...LINES_A_MINUTE}
         error={errorOf('playerLinesPerMinute')}
       />

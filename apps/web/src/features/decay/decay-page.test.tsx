@@ -80,7 +80,7 @@ const clutterHours = () => screen.getByRole('slider', { name: /^Fast clutter dec
 test('while the mode is Off all other decay settings are off', async () => {
   open();
   expect(isOff(await combobox('Mode'))).toBe(false);
-  for (const name of ['Servers', 'Being seen counts']) expect(isOff(await combobox(name))).toBe(true);
+  for (const name of ['Servers', 'Activity counts']) expect(isOff(await combobox(name))).toBe(true);
   for (const name of ['Fast clutter decay', 'Auto decay unclaimed dinos'])
     expect(describedBy(toggle(name))).toContain('Choose a mode first.');
   expect(isOff(clutterHours())).toBe(true);
@@ -135,7 +135,7 @@ test('selected servers without a cluster ID are named while the whole cluster co
   const { user } = open({ stored: { decayMode: 'WarnOnly', serverIds: ['s1', 's2'] }, choices });
   const warning = await screen.findByText(/Without a cluster ID a server stands alone/);
   expect(within(warning).getByText('The Island')).toBeDefined();
-  await user.click(await combobox('Being seen counts'));
+  await user.click(await combobox('Activity counts'));
   await user.click(await screen.findByRole('option', { name: 'On each server by itself' }));
   await waitFor(() => expect(screen.queryByText(/Without a cluster ID/)).toBeNull());
 });
@@ -144,14 +144,14 @@ test('warnings that come too late are shown at their days, and Save asks', async
   const late = { decayWarningDays: 28, decayDays: 28, serverIds: ['s1'], channelId: '7' };
   const { user } = open({ stored: { decayMode: 'WarnOnly', ...late } });
   const words = new RegExp(
-    `^Warning days are not below Auto decay days: .* removed ${NOTICE_HOURS} hours after the warning.$`,
+    `^Warning days must be lower than Auto decay days; .* only ${NOTICE_HOURS} hours before removal.$`,
   );
   await user.click(await combobox('Mode'));
   expect(screen.queryByText(words)).toBeNull();
   await user.click(await screen.findByRole('option', { name: 'Warning and Auto Decay' }));
   await screen.findByText(words);
   const days = screen.getByRole('slider', { name: /^Warning days/ });
-  expect(describedBy(days)).toContain('Warning days are not below');
+  expect(describedBy(days)).toContain('Warning days must be lower');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const question = await screen.findByRole('dialog', { name: 'Save anyway?' });
   expect(within(question).getByText(words)).toBeDefined();

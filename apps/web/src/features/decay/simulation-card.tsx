@@ -62,7 +62,7 @@ export function SimulationCard({ settings }: { settings: GroupValue<'decay'> }) 
         <Text c="dimmed">
           {isOff
             ? 'Choose a mode to see who would be warned or removed. Nothing happens before you save.'
-            : 'If nobody was seen from now on. Nothing happens before you save.'}
+            : 'Assuming nobody logs in from now on. Nothing happens before you save.'}
         </Text>
         {!isOff && (
           <div className={styles.when}>

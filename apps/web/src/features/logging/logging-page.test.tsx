@@ -99,7 +99,7 @@ test('kinds of chat that only a companion sends say so', async () => {
   await open({ chat: { ...chat.schema.parse({}), isChatLogEnabled: true } }, '/logging?tab=chat');
   expect(toggle('Global chat').disabled).toBe(false);
   for (const kind of ['Local chat', 'Tribe chat', 'Ally chat']) expect(toggle(kind).disabled).toBe(false);
-  expect(screen.getAllByText(/RCON does not show this kind of chat/)).toHaveLength(3);
+  expect(screen.getAllByText(/RCON can’t see this chat/)).toHaveLength(3);
 });
 
 test('servers that could not be loaded are not called missing, and are reloaded', async () => {

@@ -54,7 +54,7 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
       isNew={!manager}
       width={750}
       labels={{ discordId: kind === 'user' ? MEMBER_LABEL : WHAT.role }}
-      submitLabel={manager ? 'Change in list' : 'Add to list'}
+      submitLabel="Done"
       // With other changes in the list, saving is about all of them: that is the page's button.
       further={
         managers.isDirty

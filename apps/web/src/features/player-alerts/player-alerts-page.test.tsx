@@ -93,7 +93,7 @@ test('an alert gets the name of the selected player, and is added to the list wh
   expect(field(dialog, 'Name').value).toBe('Eve');
   await user.type(field(dialog, 'Reason'), 'Came back');
   await user.click(within(dialog).getByRole('switch', { name: 'Alert on leaving' }));
-  await user.click(button('Add to list', dialog));
+  await user.click(button('Done', dialog));
   await gone();
   expect(screen.getByRole('row', { name: /Eve/ }).textContent).toContain('Came back');
   expect(app.api.callsOf(instanceRoutes.update)).toEqual([]);
@@ -115,9 +115,7 @@ test('a player has one alert', async () => {
   await user.type(field(dialog, 'Name'), 'Again');
   expect(await within(dialog).findByText('EOS ID must be unique')).toBeDefined();
   await user.type(field(dialog, 'Reason'), 'Twice');
-  expect(isOff(button('Add to list', dialog)) || button('Add to list', dialog).matches(':disabled')).toBe(
-    true,
-  );
+  expect(isOff(button('Done', dialog)) || button('Done', dialog).matches(':disabled')).toBe(true);
 });
 
 test('an edited alert gets the current time; one of an unknown time says N/A', async () => {
@@ -129,7 +127,7 @@ test('an edited alert gets the current time; one of an unknown time says N/A', a
   const dialog = await screen.findByRole('dialog', { name: 'Edit Alert' });
   await user.clear(field(dialog, 'Reason'));
   await user.type(field(dialog, 'Reason'), 'Cheats');
-  await user.click(button('Change in list', dialog));
+  await user.click(button('Done', dialog));
   await gone();
   const [edited, other] = await saved(app);
   expect(edited).toMatchObject({ netId: BOB.netId, name: 'Bob', reason: 'Cheats' });

@@ -103,7 +103,7 @@ export function Timeline({ player }: { player: KnownPlayer }) {
       {events !== undefined && !hasOlder && (
         <Text c="dimmed" size="sm" mt="sm" mb={0}>
           Chat is kept for {LINES_KEPT_HOURS} hours, joins and leaves for {MOVES_KEPT_DAYS} days, and of
-          banned words the latest {MAX_INFRACTIONS_KEPT}. Chat lines have names alone: they are left out while
+          banned words the latest {MAX_INFRACTIONS_KEPT}. Chat lines have names only: they are left out while
           another player has the same name.
         </Text>
       )}

@@ -49,7 +49,7 @@ export function RconPasswordField({ form, stored, isBrief = false }: RconPasswor
             : fromHost
               ? 'Set at the host, and never shown.'
               : stored
-                ? 'Ten asterisks mean the stored password: it is kept until you type another one.'
+                ? 'Leave as it is to keep the stored password.'
                 : 'ServerAdminPassword under [ServerSettings] in GameUserSettings.ini. RCONEnabled=True must be there, too.'
         }
         withAsterisk={!fromHost && !isBrief}

@@ -37,7 +37,7 @@ function kindOf(row: ServerUpdates) {
 /** Why something about a server is not known. */
 function whyUnknown({ toldAt }: ServerUpdates, isTold: boolean): string {
   if (toldAt === 0) return 'needs the companion';
-  return isTold ? 'its companion has not called since the update' : 'its companion does not tell';
+  return isTold ? 'no report since the update; not restarted yet' : 'its companion does not tell';
 }
 
 function buildState(row: ServerUpdates): State {

@@ -16,7 +16,7 @@ export function ServersTab({ updates }: { updates: Updates }) {
   return (
     <>
       <Text c="dimmed" mb="sm">
-        What a server runs is known from its companion alone.{' '}
+        Only a companion or agent can report what a server runs.{' '}
         <TextLink to="/docu/$page" params={{ page: 'companion' }} underline="always">
           How to set it up
         </TextLink>

@@ -33,10 +33,10 @@ export function KnownBuild({ game }: { game: UpdateState['game'] | undefined }) 
       )}
       <p className={styles.source}>
         {answeredAt === 0 ? (
-          'No build is known yet. It is asked for once somebody wants to be told.'
+          'Not checked yet. Checking starts when notifications are switched on.'
         ) : (
           <>
-            Learned <RelativeTime at={answeredAt} /> from {STEAM}; Steam itself does not tell.
+            Source: {STEAM}, <RelativeTime at={answeredAt} />.
           </>
         )}
       </p>
@@ -58,10 +58,10 @@ export function KnownMods({ mods, unwatched }: { mods: UpdateState['mods'] | und
     <Notes>
       <p className={styles.source}>
         {mods.answeredAt === 0 ? (
-          'No version of a mod is known yet. CurseForge is asked once somebody wants to be told.'
+          'Not checked yet. Checking CurseForge starts when notifications are switched on.'
         ) : (
           <>
-            Learned <RelativeTime at={mods.answeredAt} /> from CurseForge.
+            Source: CurseForge, <RelativeTime at={mods.answeredAt} />.
           </>
         )}
       </p>

@@ -95,8 +95,8 @@ test("the game's version is shown with its age and source", async () => {
   expect((await screen.findByText(/Newest build/)).textContent).toContain(
     'Newest build: 20301500, published 5 hours ago.',
   );
-  expect(screen.getByText(/from api.steamcmd.net/).textContent).toContain(
-    'Learned 3 minutes ago from api.steamcmd.net; Steam itself does not tell.',
+  expect(screen.getByText(/api.steamcmd.net/).textContent).toContain(
+    'Source: api.steamcmd.net, 3 minutes ago.',
   );
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -142,7 +142,7 @@ test('mods that were never requested from CurseForge do not say that it has none
 
 test('before the first request to CurseForge the card of the mods says so', async () => {
   await open({ state: { mods: { ...SOURCE, answeredAt: 0, hasKey: true } } });
-  expect(await screen.findByText(/^No version of a mod is known yet/)).toBeTruthy();
+  expect(await screen.findByText(/^Not checked yet. Checking CurseForge/)).toBeTruthy();
 });
 
 test('without a key mod updates can’t be switched on, only off', async () => {
@@ -240,7 +240,7 @@ test("servers' versions: outdated ones are named, and unknown ones are not guess
   expect((await row('C')).textContent).toMatch(
     /Build not knownneeds the companion.*Mods not knownneeds the companion/,
   );
-  expect((await row('D')).textContent).toMatch(/its companion has not called since the update/);
+  expect((await row('D')).textContent).toMatch(/no report since the update; not restarted yet/);
   expect(screen.getByRole('button', { name: /1 old/ })).toBeTruthy();
 });
 

@@ -18,7 +18,7 @@ test('a build is posted with the previous one, its publication time and the sour
     [
       '<@&1> 🆕 **ARK: Survival Ascended has a new server build.**',
       'Build **7** → **8**, published <t:60:R>.',
-      '-# Learned from api.steamcmd.net. Servers run it once they have been updated and started again.',
+      '-# Source: api.steamcmd.net. Servers run it once they have been updated and started again.',
     ].join('\n'),
   );
   expect(buildText({ buildId: 8, before: 7, publishedAt: 0, roleIds: [] })).toContain('**8**.\n');

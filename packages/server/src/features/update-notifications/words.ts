@@ -17,7 +17,7 @@ export function buildText(news: {
   return [
     `${roleMentions(news.roleIds)}🆕 **ARK: Survival Ascended has a new server build.**`,
     `Build **${news.before}** → **${news.buildId}**${published}.`,
-    '-# Learned from api.steamcmd.net. Servers run it once they have been updated and started again.',
+    '-# Source: api.steamcmd.net. Servers run it once they have been updated and started again.',
   ].join('\n');
 }
 

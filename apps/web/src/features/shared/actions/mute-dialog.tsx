@@ -68,7 +68,7 @@ export function MuteDialog({ subject, onClose }: MuteDialogProps) {
       <Text>
         What this player writes is no longer relayed to Discord and other servers, nor logged there, and a
         registered player can’t write from Discord into the games. The game itself still shows what they write
-        there. Lines have names alone: a line that may be from several players on the server, because they
+        there. The log has names only: a line that may be from several players on the server, because they
         have the same name or the game writes their letters outside ASCII as question marks, is not held back.
       </Text>
       {current && (

@@ -75,7 +75,7 @@ export function EntryDialog({ what, entry, entries, isLogging, onChange, onClose
   const notifies = useWatch({ control, name: 'notifyDiscord' });
   const findsWords = comparesParts(useWatch({ control, name: 'matchType' }) ?? NEW.matchType);
   return (
-    <EditDialog what={what} form={form} isNew={!entry} submitLabel={entry ? 'Change in list' : 'Add to list'}>
+    <EditDialog what={what} form={form} isNew={!entry} submitLabel="Done">
       <Controller
         control={control}
         name="matchWords"

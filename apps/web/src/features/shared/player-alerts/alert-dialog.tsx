@@ -65,7 +65,7 @@ export function AlertDialog(props: AlertDialogProps) {
       isNew={!alert}
       isOutdated={!deepEqual(latest, alert)}
       labels={ALERT_PLAYER_WORDS}
-      {...(!isSaving && { submitLabel: alert ? 'Change in list' : 'Add to list' })}
+      {...(!isSaving && { submitLabel: 'Done' })}
     >
       {children}
       <Controller

@@ -34,7 +34,7 @@ export function ProtectionsList({ protections, onChanged }: ProtectionsListProps
       </Title>
       {protections.length === 0 ? (
         <Text c="dimmed" mt={4}>
-          Nobody is protected. Protect a tribe here or on the Data Dashboard, for good or for a vacation.
+          Nobody is protected. Protect a tribe here or on the Data Dashboard, permanently or for a vacation.
         </Text>
       ) : (
         <ul className={styles.list}>
@@ -45,7 +45,7 @@ export function ProtectionsList({ protections, onChanged }: ProtectionsListProps
                 <ServerChip id={protection.serverId} name={protection.serverName} />
                 <div className={styles.about}>
                   {protection.until === 0 ? (
-                    'For good'
+                    'Permanent'
                   ) : (
                     <>
                       Ends <RelativeTime at={protection.until} />
