@@ -7,7 +7,7 @@ import {
   RouterProvider,
   stripSearchParams,
 } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { media } from '../../testing/setup.ts';
@@ -295,4 +295,13 @@ test('on a phone a row shows its name and facts; the rest is folded, with the bu
       .map(({ textContent }) => textContent),
   ).toEqual(['Level', 'ID']);
   expect(within(row).getByText('All about Dino 1')).toBeDefined();
+});
+
+test('on a phone a few rows are not sorted: their room is needed', async () => {
+  media.width = 390;
+  await table({ data: { rows: herd(7) } });
+  expect(screen.queryByLabelText('Sort by')).toBeNull();
+  cleanup();
+  await table({ data: { rows: herd(8) } });
+  expect(screen.getByLabelText('Sort by')).toBeDefined();
 });

@@ -30,6 +30,9 @@ export type TablePage<Row> = {
   isChanging?: boolean;
 };
 
+/** Fewer rows are read faster than sorted, where the choice takes the room of a row. */
+const SHORT_TABLE = 8;
+
 type TableFrameProps<Row> = {
   /** The kind of rows, e.g. "Servers": names the table and its search field. */
   label: string;
@@ -96,7 +99,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
       {page.status === 'ready' && slots.empty && <div className={styles.empty}>{slots.empty}</div>}
       {page.status === 'ready' && !slots.empty && (
         <div aria-busy={page.isChanging} data-changing={page.isChanging || undefined} className={styles.rows}>
-          {isPhone && columns.some(({ value }) => value) && (
+          {isPhone && page.all >= SHORT_TABLE && columns.some(({ value }) => value) && (
             <TableSort columns={columns} view={view} onChange={onChange} />
           )}
           <div className={styles.scroll}>
