@@ -54,6 +54,24 @@ test('servers that stay down are reported together, once, with the remedy', asyn
   ]);
 });
 
+test('an outage that reaches servers one after the other is one notification; two of them may be a coincidence', async () => {
+  await addServer('The Island');
+  now += MINUTE_MS / 2;
+  await addServer('Ragnarok');
+  await runChecks(context);
+  now += MINUTE_MS / 2;
+  await runChecks(context);
+  expect(await told()).toEqual([expect.stringContaining('1 server is offline: The Island')]);
+  const more = ['Aberration', 'Extinction', 'Valguero'];
+  for (const name of more) await addServer(name);
+  now += MINUTE_MS / 2;
+  await runChecks(context);
+  await runChecks(context);
+  const all = await told();
+  expect(all).toHaveLength(2);
+  expect(all).toContainEqual(expect.stringContaining('4 servers are offline: '));
+});
+
 test('the notification of one server leads to its page, that of several to all checks', async () => {
   const pages = async () =>
     (await listNotifications(context, instance.owner.id)).map(({ page }) => page).toReversed();

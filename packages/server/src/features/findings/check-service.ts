@@ -15,6 +15,8 @@ import * as repository from './repository.ts';
 
 /** A finding that is back within this time, such as a server that starts and fails repeatedly, is not told again. */
 const SAME_MS = HOUR_MS;
+/** So many at once are one outage, and no coincidence. */
+const TOLD_TOGETHER = 3;
 /** Of a name or a reason so much is kept. */
 export const MAX_SHOWN = 300;
 
@@ -140,7 +142,9 @@ async function store(
   );
   const isDue = ({ subject, since }: repository.NewFinding) =>
     now - (sinceOf.get(subject) ?? since) >= (check.tellAfterMs ?? 0);
-  const toTell = check.isQuiet ? [] : untold.filter(isDue);
+  const due = check.isQuiet ? [] : untold.filter(isDue);
+  // What went wrong within moments of each other is one thing to people: the first that is due takes the others along.
+  const toTell = due.length > 0 && untold.length >= TOLD_TOGETHER ? untold : due;
   const isDifferent = over.length + back.length + backLate.length + fresh.length + changed.length > 0;
   if (!isDifferent && toTell.length === 0) return;
   const { key } = check;
