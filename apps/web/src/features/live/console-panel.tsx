@@ -1,3 +1,4 @@
+import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer } from '@arkwright/contracts/live/schema';
 import { useEffect, useRef, useState } from 'react';
@@ -9,10 +10,15 @@ import { attempt } from '../../kit/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { noAnswerWords } from '../shared/commands/command-warning.ts';
 import { ConsoleInput } from './console-input.tsx';
-import { beginEntry, type ConsoleEntry, endEntry, pastCommands } from './console-log.ts';
+import { addAnswer, beginEntry, type ConsoleEntry, foldAnswers, pastCommands } from './console-log.ts';
 import styles from './console-panel.module.css';
 
 let lastEntry = 0;
+
+/** More servers have presets, which run on all of them, and go on when the page is closed. */
+const MAX_AT_ONCE = 30;
+/** So many are asked at a time. */
+const AT_A_TIME = 4;
 
 type ConsolePanelProps = {
   servers: readonly LiveServer[];
@@ -23,17 +29,28 @@ type ConsolePanelProps = {
 const offReasons = (servers: readonly LiveServer[]) =>
   new Map(servers.flatMap(({ id, offReason }) => (offReason === '' ? [] : [[id, offReason]])));
 
-/** An RCON console for one server at a time. Commands and replies stay while the page is open. */
+/** An RCON console for a server, or for all that are online. Commands and replies stay while the page is open. */
 export function ConsolePanel({ servers, serverId }: ConsolePanelProps) {
   const { call } = useKit();
   const refusal = useRefusal(liveRoutes.console);
   const [chosen, setChosen] = useState<string | null>(null);
   const [entries, setEntries] = useState<readonly ConsoleEntry[]>([]);
+  const online = servers.filter(({ offReason }) => offReason === '');
+  const all: LiveServer | undefined =
+    serverId === undefined && online.length > 1 && online.length <= MAX_AT_ONCE
+      ? {
+          id: EVERY_SERVER,
+          name: `all ${online.length} servers that are online`,
+          nameShort: '',
+          offReason: '',
+        }
+      : undefined;
+  const offered = all ? [...servers, all] : servers;
   const server =
     serverId === undefined
-      ? (servers.find(({ id }) => id === chosen) ?? servers[0])
+      ? (offered.find(({ id }) => id === chosen) ?? servers[0])
       : servers.find(({ id }) => id === serverId);
-  const shown = entries.filter(({ serverId }) => serverId === server?.id);
+  const shown = entries.filter(({ target }) => target === server?.id);
   const output = useRef<HTMLDivElement>(null);
 
   // scrollIntoView would do more: browsers start the next Tab at its element, past the menu and the stream.
@@ -46,11 +63,20 @@ export function ConsolePanel({ servers, serverId }: ConsolePanelProps) {
     if (server === undefined) return;
     lastEntry += 1;
     const id = lastEntry;
-    const { id: serverId } = server;
-    setEntries((held) => beginEntry(held, { id, serverId, command }));
-    const outcome = await attempt(call, liveRoutes.console, { body: { serverId, command } });
-    const reply = outcome.ok ? outcome.reply : { isDone: false, reply: outcome.problem.message };
-    setEntries((held) => endEntry(held, id, reply));
+    const left = server.id === EVERY_SERVER ? [...online] : [server];
+    const names = left.map(({ name }) => name);
+    setEntries((held) => beginEntry(held, { id, target: server.id, command, servers: names }));
+    async function askNext(): Promise<void> {
+      const next = left.shift();
+      if (next === undefined) return;
+      const outcome = await attempt(call, liveRoutes.console, { body: { serverId: next.id, command } });
+      const { isDone, reply } = outcome.ok
+        ? outcome.reply
+        : { isDone: false, reply: outcome.problem.message };
+      setEntries((held) => addAnswer(held, id, { serverName: next.name, isDone, reply }));
+      return askNext();
+    }
+    await Promise.all(Array.from({ length: AT_A_TIME }, askNext));
   }
 
   return (
@@ -61,6 +87,7 @@ export function ConsolePanel({ servers, serverId }: ConsolePanelProps) {
           <ServerSelect
             className={styles.server ?? ''}
             aria-label="Console of"
+            first={all ? [{ value: all.id, label: `All that are online (${online.length})` }] : []}
             servers={servers}
             notes={offReasons(servers)}
             value={server?.id ?? null}
@@ -81,10 +108,10 @@ export function ConsolePanel({ servers, serverId }: ConsolePanelProps) {
             <span className={styles.keys}>Tab completes it; the arrow keys bring back earlier commands.</span>
           </p>
         )}
-        {shown.map(({ id, command, outcome }) => (
-          <div key={id} className={styles.entry}>
-            <div className={styles.command}>{command}</div>
-            <Answer command={command} outcome={outcome} />
+        {shown.map((entry) => (
+          <div key={entry.id} className={styles.entry}>
+            <div className={styles.command}>{entry.command}</div>
+            <Answers of={entry} />
           </div>
         ))}
       </div>
@@ -109,12 +136,36 @@ export function ConsolePanel({ servers, serverId }: ConsolePanelProps) {
   );
 }
 
-function Answer({ command, outcome }: Pick<ConsoleEntry, 'command' | 'outcome'>) {
-  if (outcome === undefined) return <div className={styles.waiting}>Waiting for the game …</div>;
-  if (!outcome.isDone) return <div className={styles.failure}>{outcome.reply}</div>;
-  return outcome.reply.trim() === '' ? (
+/** The game's reply; of several games equal ones once, with their names. */
+function Answers({ of: { target, command, servers, answers } }: { of: ConsoleEntry }) {
+  const open = servers.length - answers.length;
+  const isOfAll = target === EVERY_SERVER;
+  return (
+    <>
+      {foldAnswers(answers).map(({ serverNames, isDone, reply }) => (
+        <div key={serverNames.join()}>
+          {isOfAll && (
+            <div className={styles.of}>
+              <bdi>{serverNames.length === servers.length ? 'All' : serverNames.join(', ')}</bdi>
+            </div>
+          )}
+          <Answer command={command} isDone={isDone} reply={reply} />
+        </div>
+      ))}
+      {open > 0 && (
+        <div className={styles.waiting}>
+          {isOfAll ? `Waiting for ${open} of ${servers.length} games …` : 'Waiting for the game …'}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Answer({ command, isDone, reply }: { command: string; isDone: boolean; reply: string }) {
+  if (!isDone) return <div className={styles.failure}>{reply}</div>;
+  return reply.trim() === '' ? (
     <div className={styles.waiting}>{noAnswerWords(command)}</div>
   ) : (
-    <pre className={styles.reply}>{outcome.reply.trim()}</pre>
+    <pre className={styles.reply}>{reply.trim()}</pre>
   );
 }

@@ -148,3 +148,34 @@ test('a server that is off takes no commands, with the reason; each server has i
   expect(input).toHaveProperty('disabled', true);
   expect(within(panel).queryByText('You said one x')).toBeNull();
 });
+
+test('a command goes to all servers that are online after a question if it is dangerous, and equal replies are one', async () => {
+  const { api } = createRoom();
+  const build = (id: string, offReason = '') => ({ id, name: `Map ${id}`, nameShort: id, offReason });
+  api.on(liveRoutes.servers, () => [
+    build('a'),
+    build('b'),
+    build('c'),
+    build('d', 'The server is offline.'),
+  ]);
+  api.on(liveRoutes.console, ({ body: { serverId } }) => ({
+    serverId,
+    serverName: '',
+    isDone: serverId !== 'c',
+    reply: serverId === 'c' ? 'Connection reset.' : 'World Saved',
+  }));
+  const { user } = renderApp({ api, path: '/live' });
+  const panel = await screen.findByRole('region', { name: 'Console' });
+  await user.click(await within(panel).findByDisplayValue('Map a'));
+  await user.click(await screen.findByRole('option', { name: 'All that are online (3)' }));
+  await user.click(within(panel).getByRole('combobox', { name: 'Command' }));
+  await user.keyboard('DestroyWildDinos{Enter}');
+  expect(within(panel).getByRole('alert').textContent).toContain('all 3 servers that are online');
+  expect(api.callsOf(liveRoutes.console)).toEqual([]);
+  await user.keyboard('{Escape}');
+  await user.clear(within(panel).getByRole('combobox', { name: 'Command' }));
+  await user.keyboard('SaveWorld{Enter}');
+  const log = within(panel).getByRole('log', { name: 'Answers' });
+  await waitFor(() => expect(log.textContent).toBe('SaveWorldMap a, Map bWorld SavedMap cConnection reset.'));
+  expect(sent(api)).toEqual(['SaveWorld', 'SaveWorld', 'SaveWorld']);
+});
