@@ -8,7 +8,7 @@ const FEATURE = '^packages/server/src/features/';
 const role = (...names) => `${FEATURE}.+[/-](?:${names.join('|')})\\.ts$`;
 /** The modules of ark that the browser may use: pure, without sockets or anything else of Node. */
 const ARK_FOR_WEB =
-  '^packages/ark/src/(?:bounded|eos-id|known-commands|maps|text-file|log/rich-text|match/[a-z-]+|blueprints/(?:blueprint|dinos|items))\\.ts$';
+  '^packages/ark/src/(?:bounded|eos-id|known-commands|maps|text-file|log/(?:happening|rich-text)|match/[a-z-]+|blueprints/(?:blueprint|dinos|items))\\.ts$';
 
 /** What a few features of the web app share (`apps/web/src/features/shared`), and which: nobody else may import it. */
 const SHARED = {
