@@ -17,7 +17,7 @@ export const BLOCK_NEEDS = {
   mutes: MODERATION.seeMutes,
   decay: ['AutomaticDecay_View'],
   live: MODERATION.watch,
-  alerts: ['PlayerAlerts_View'],
-  notes: ['BanManagement_View'],
+  /** Asking hosts to restart servers. */
+  power: ['Nitrado_Edit'],
   updates: ['UpdateNotifications_View'],
 } as const satisfies Record<string, readonly Permission[]>;

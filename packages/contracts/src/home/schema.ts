@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { liveLine } from '../live/schema.ts';
+import { playerMarks } from '../players/schema.ts';
 import { SERVER_STATES } from '../server-status/schema.ts';
 
 /** The result of a block, or why it could not be read. A block that the caller may not see is left out. */
@@ -19,6 +20,8 @@ export const homeHead = z.object({
   players: count,
   /** The most players at a time since the beginning of the day; null if nobody was counted. */
   peak: z.object({ players: count, at: timestamp }).nullable(),
+  /** The host of at least one server can restart it, and the caller may ask for that. */
+  canRestart: z.boolean(),
 });
 
 export type HomeHead = z.infer<typeof homeHead>;
@@ -59,6 +62,7 @@ export const homeServers = z.object({
 export type HomeServers = z.infer<typeof homeServers>;
 
 export const playerOnNow = z.object({
+  ...playerMarks.shape,
   netId: z.string(),
   /** The account's name. */
   name: z.string(),
@@ -67,10 +71,6 @@ export const playerOnNow = z.object({
   since: timestamp,
   /** First seen less than a day ago. */
   isNew: z.boolean(),
-  /** Marks that the caller may see. */
-  hasAlert: z.boolean(),
-  isMuted: z.boolean(),
-  hasNote: z.boolean(),
 });
 
 export type PlayerOnNow = z.infer<typeof playerOnNow>;

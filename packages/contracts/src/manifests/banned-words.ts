@@ -17,7 +17,7 @@ export const bannedWordsFeature = feature({
   // Mutes moderate the same chat, from the Live Room.
   topics: {
     'chat-mute': {
-      reads: ['/api/chatMute/', '/api/player/'],
+      reads: ['/api/chatMute/', '/api/player/', '/api/playersOn/'],
       isInHistory: true,
       need: ['BannedWords_View', 'Moderation_View'],
     },

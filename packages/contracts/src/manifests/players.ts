@@ -4,7 +4,13 @@ export const playersFeature = feature({
   name: 'players',
   label: 'Player',
   // Notes are moderation, and belong to the area of bans.
-  topics: { 'player-note': { reads: ['/api/player/'], isInHistory: true, need: 'BanManagement_View' } },
+  topics: {
+    'player-note': {
+      reads: ['/api/player/', '/api/playersOn/'],
+      isInHistory: true,
+      need: 'BanManagement_View',
+    },
+  },
   sentences: {
     'player-note.added': 'added a note on the player …',
     'player-note.changed': 'changed a note on the player …',

@@ -28,8 +28,16 @@ export const knownPlayer = z.object({
 
 export type KnownPlayer = z.infer<typeof knownPlayer>;
 
+/** Marks beside a player's name. One that the caller may not see is not set. */
+export const playerMarks = z.object({ hasAlert: z.boolean(), isMuted: z.boolean(), hasNote: z.boolean() });
+
+export type PlayerMarks = z.infer<typeof playerMarks>;
+
 /** A player who is on a game server, or was when it went offline. */
 export const playerOnServer = knownPlayer.pick({ netId: true, name: true, characterName: true }).extend({
+  ...playerMarks.shape,
+  /** Of the survivor there, from a companion's upload; empty for none, if unknown, and if the caller may not see it. */
+  tribeName: z.string(),
   /** When the player joined, by the game's log; else when the list of players first had them. */
   since: timestamp,
   /** First seen less than a day ago. */

@@ -81,7 +81,17 @@ function open({ server, status, power, tab = 'overview', permissions }: Given = 
     { id: 'server-2', name: 'The Island', nameShort: 'Isl', offReason: '' },
   ]);
   api.on(playerRoutes.onServer, () => [
-    { netId: '0002c0ffee11d00d4242beef00c0ffee', name: 'Zeke', characterName: 'Grim', since: 1, isNew: true },
+    {
+      netId: '0002c0ffee11d00d4242beef00c0ffee',
+      name: 'Zeke',
+      characterName: 'Grim',
+      tribeName: 'Beach Bobs',
+      since: 1,
+      isNew: true,
+      hasAlert: true,
+      isMuted: false,
+      hasNote: false,
+    },
   ]);
   const app = renderApp({ api, path: `/servers/server-1?tab=${tab}` });
   return { ...app, api, cluster };

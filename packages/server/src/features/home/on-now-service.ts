@@ -1,15 +1,11 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { holdsAny, type Permission } from '@arkwright/contracts/derived/permissions';
 import { MAX_ON_NOW } from '@arkwright/contracts/home/bounds';
-import { BLOCK_NEEDS } from '@arkwright/contracts/home/needs';
 import type { HomeOnNow } from '@arkwright/contracts/home/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
-import { getSettings } from '../../core/settings/settings.ts';
-import { listActiveMutes } from '../chat-mutes/service.ts';
 import { listOnlinePlayers } from '../known-players/service.ts';
 import { listJoinTimes } from '../live/service.ts';
-import { listNoted } from '../players/service.ts';
+import { readMarks } from '../players/service.ts';
 import type { ServersNow } from './servers-service.ts';
 
 /** Who is on the servers that are online now, those who came first first, with the marks that the member may see. */
@@ -31,7 +27,7 @@ export async function readOnNow(
     .toSorted((one, other) => one.since - other.since || one.name.localeCompare(other.name))
     .slice(0, MAX_ON_NOW);
   const ids = shown.map(({ netId }) => netId);
-  const marks = await readMarks(context, { scope, member }, ids);
+  const marksOf = await readMarks(context, { scope, member }, ids);
   return {
     count: known.length,
     players: shown.map(({ netId, name, serverId, since, firstSeen }) => ({
@@ -40,27 +36,7 @@ export async function readOnNow(
       serverId,
       since,
       isNew: clock.now() - firstSeen < DAY_MS,
-      hasAlert: marks.alerts.has(netId),
-      isMuted: marks.muted.has(netId),
-      hasNote: marks.noted.has(netId),
+      ...marksOf(netId),
     })),
-  };
-}
-
-async function readMarks(
-  context: AppContext,
-  { scope, member }: { scope: InstanceScope; member: Member },
-  netIds: readonly string[],
-) {
-  const read = async (need: readonly Permission[], found: () => Promise<Iterable<string>>) =>
-    new Set(holdsAny(member, need) ? await found() : []);
-  return {
-    alerts: await read(BLOCK_NEEDS.alerts, async () =>
-      (await getSettings(context.db, scope, 'playerAlert')).alertPlayers.map(({ netId }) => netId),
-    ),
-    muted: await read(BLOCK_NEEDS.mutes, async () =>
-      (await listActiveMutes(context, scope)).map(({ netId }) => netId),
-    ),
-    noted: await read(BLOCK_NEEDS.notes, () => listNoted(context.db, scope, netIds)),
   };
 }

@@ -7,6 +7,7 @@ import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
+import { listPower } from '../host-power/service.ts';
 import { readCurves, type ServerCurve } from '../player-counts/service.ts';
 import { listShownStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
@@ -34,7 +35,11 @@ export async function readServersNow(
   return { servers, statuses: new Map(statuses.map((status) => [status.serverId, status])), curves };
 }
 
-export function headOf({ servers, statuses, curves }: ServersNow): HomeHead {
+export async function readHead(
+  context: AppContext,
+  { scope, member }: { scope: InstanceScope; member: Member },
+  { servers, statuses, curves }: ServersNow,
+): Promise<HomeHead> {
   const enabled = servers.filter(({ isEnabled }) => isEnabled);
   const online = enabled.flatMap(({ id }) => {
     const status = statuses.get(id);
@@ -45,6 +50,9 @@ export function headOf({ servers, statuses, curves }: ServersNow): HomeHead {
     online: online.length,
     players: online.reduce((sum, { players }) => sum + players, 0),
     peak: curves.peak,
+    canRestart:
+      holdsAny(member, BLOCK_NEEDS.power) &&
+      (await listPower(context, scope)).some(({ problem }) => problem === ''),
   };
 }
 

@@ -10,7 +10,7 @@ import { listLines } from '../live/service.ts';
 import { lastOfEachKind } from './live-lines.ts';
 import { readNext, seesNext } from './next-service.ts';
 import { readOnNow } from './on-now-service.ts';
-import { headOf, readServersNow, serversFor } from './servers-service.ts';
+import { readHead, readServersNow, serversFor } from './servers-service.ts';
 import { readSince } from './since-service.ts';
 import { findLastVisit, sinceWhen, type Visitor } from './visits-service.ts';
 
@@ -44,7 +44,7 @@ export async function readHome(
   return {
     at: now,
     layout: visit.layout,
-    head: await then(async (found) => headOf(found)),
+    head: await then((found) => readHead(context, viewer, found)),
     servers: leftOutIfEmpty(await then(async (found) => serversFor(member, found))),
     onNow: holdsAny(member, BLOCK_NEEDS.onNow)
       ? await then((found) => readOnNow(context, viewer, found))

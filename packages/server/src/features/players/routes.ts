@@ -36,7 +36,7 @@ export const playerHandlers = (context: AppContext): Handlers<typeof playerRoute
         read: (db) => searchPlayers({ ...context, db }, by.scope, { ...query, view }),
       });
     },
-    onServer: ({ by, params }) => listOnServer(context, by.scope, params.serverId),
+    onServer: ({ by, member, params }) => listOnServer(context, { scope: by.scope, member }, params.serverId),
     page: ({ by, actor, member, params, reply }) =>
       context.heavyReads.run({
         caller: by.scope.botId,

@@ -1,2 +1,2 @@
 // What other features need of this one.
-export { listNoted } from './notes-service.ts';
+export { readMarks } from './marks-service.ts';

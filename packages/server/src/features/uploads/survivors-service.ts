@@ -26,7 +26,7 @@ export async function listCharacters(context: AppContext, scope: InstanceScope, 
 
 /** Tribe and level of some players' survivors, by `<server id> <EOS id>`. */
 export async function findSurvivorsOn(
-  context: AppContext,
+  context: Pick<AppContext, 'db'>,
   scope: InstanceScope,
   netIds: readonly string[],
 ): Promise<Map<string, { tribeName: string; level: number }>> {

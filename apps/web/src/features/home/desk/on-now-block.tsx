@@ -1,10 +1,12 @@
 import { MAX_ON_NOW } from '@arkwright/contracts/home/bounds';
 import type { Home, HomeOnNow, PlayerOnNow } from '@arkwright/contracts/home/schema';
 import { Anchor, TextInput } from '@mantine/core';
-import { IconBell, IconClock, IconNote, IconSearch, IconServer2, IconVolumeOff } from '@tabler/icons-react';
+import { IconClock, IconSearch, IconServer2 } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import { ActionsButton } from '../../../kit/actions/actions-button.tsx';
 import { PlayerChip } from '../../../kit/chips/player-chip.tsx';
+import { PlayerMarks } from '../../../kit/chips/player-marks.tsx';
+import { ServerChip } from '../../../kit/chips/server-chip.tsx';
 import { formatCount } from '../../../kit/counted.ts';
 import { searchText } from '../../../ui/search-text.ts';
 import { Tip } from '../../../ui/tip.tsx';
@@ -142,37 +144,17 @@ function Players({ onNow: { count, players }, wanted, order, first, nameOf }: Pl
   );
 }
 
-const MARKS = [
-  { mark: 'hasAlert', words: 'Player alert', Icon: IconBell },
-  { mark: 'isMuted', words: 'Muted', Icon: IconVolumeOff },
-  { mark: 'hasNote', words: 'Has a note', Icon: IconNote },
-] as const;
-
 const PlayerRow = memo(function PlayerRow({ player, place }: { player: PlayerOnNow; place: string }) {
-  const { netId, name, since, isNew } = player;
+  const { netId, name, since, serverId } = player;
   const { now } = useDeskTime();
-  const hasChanged = useHasChanged(player.serverId);
+  const hasChanged = useHasChanged(serverId);
   return (
     <li className={`${rowStyles.row} ${rowStyles.player}`} data-menu data-changed={hasChanged || undefined}>
       <span className={rowStyles.who}>
         <PlayerChip netId={netId} name={name} />
-        {MARKS.map(
-          ({ mark, words, Icon }) =>
-            player[mark] && (
-              <Icon
-                key={mark}
-                size={14}
-                role="img"
-                aria-label={words}
-                data-alert={mark === 'hasAlert' || undefined}
-              />
-            ),
-        )}
-        {isNew && <span className={rowStyles.new}>new</span>}
+        <PlayerMarks of={player} />
       </span>
-      <span className={rowStyles.place}>
-        <bdi>{place}</bdi>
-      </span>
+      <span className={rowStyles.place}>{place !== '' && <ServerChip id={serverId} name={place} />}</span>
       <time className={rowStyles.span} dateTime={new Date(since).toISOString()}>
         {stayWords(now - since)}
       </time>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { ActionsButton } from '../../../kit/actions/actions-button.tsx';
 import type { Offer } from '../../../kit/actions/use-actions.tsx';
 import { PlayerChip } from '../../../kit/chips/player-chip.tsx';
+import { PlayerMarks } from '../../../kit/chips/player-marks.tsx';
 import { toProblem } from '../../../kit/problem.ts';
 import { ProblemNotice } from '../../../kit/problem-notice.tsx';
 import { useRead } from '../../../kit/reads.ts';
@@ -17,7 +18,6 @@ import { describeSpan } from '../../../ui/relative-time.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import type { ServerRow } from '../server-row.ts';
 import { caseOf } from './server-case.ts';
-import styles from './server-page.module.css';
 
 const NEED = [...MODERATION.watch, 'BanManagement_View'] as const;
 const FEW = 8;
@@ -93,7 +93,7 @@ export function PlayersPanel({ row, isShort = false, onAll, tell }: PlayersPanel
 }
 
 function PlayerRow({ player, until }: { player: PlayerOnServer; until: number }) {
-  const { netId, name, characterName, since, isNew } = player;
+  const { netId, name, characterName, tribeName, since } = player;
   return (
     <PanelRow
       end={
@@ -103,10 +103,20 @@ function PlayerRow({ player, until }: { player: PlayerOnServer; until: number })
         </>
       }
     >
-      <PlayerChip netId={netId} name={name} second={characterName}>
-        {isNew && <span className={styles.new}>new</span>}
+      <PlayerChip netId={netId} name={name} second={survivorWords(characterName, tribeName)}>
+        <PlayerMarks of={player} />
       </PlayerChip>
     </PanelRow>
+  );
+}
+
+/** The survivor's name and tribe, as far as they are known. */
+function survivorWords(name: string, tribe: string): ReactNode {
+  if (name === '' || tribe === '') return name || tribe;
+  return (
+    <>
+      <bdi>{name}</bdi> · <bdi>{tribe}</bdi>
+    </>
   );
 }
 
