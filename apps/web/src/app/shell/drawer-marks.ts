@@ -1,3 +1,4 @@
+import { isWorkingCheck } from '@arkwright/contracts/findings/working-check';
 import type { Finding } from '@arkwright/contracts/findings/schema';
 import { useOpenFindings } from '../../kit/findings.ts';
 import { useUnreadCount } from '../../kit/notifications.ts';
@@ -37,7 +38,7 @@ export function useDrawerMarks(): DrawerMarks {
   const found = useOpenFindings();
 
   const notWorking = ({ to }: NavigationEntry) =>
-    found.filter((finding) => finding.to === to && finding.check.startsWith('works-'));
+    found.filter((finding) => finding.to === to && isWorkingCheck(finding.check));
 
   function markOf({ to, hasBadge }: NavigationEntry): Mark | undefined {
     if (hasBadge) return unread === 0 ? undefined : countedMark('news', unread);

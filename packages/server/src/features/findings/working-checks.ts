@@ -3,6 +3,7 @@ import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
 import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { channelIdsIn, isOn, notWorking, type Workings } from '@arkwright/contracts/derived/not-working';
 import type { Area } from '@arkwright/contracts/derived/permissions';
+import { workingCheck } from '@arkwright/contracts/findings/working-check';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { completeGroup, type GroupName, isGroupName } from '@arkwright/contracts/settings-registry';
 import type { AppContext, Check, Found } from '../../context/app-context.ts';
@@ -29,10 +30,10 @@ export const workingChecks: Check[] = features.flatMap((feature) => {
 });
 
 function checkOf(feature: FeatureDefinition, to: string): Check {
-  const { name, label, area } = feature;
+  const { label, area } = feature;
   const groups = groupsIn(feature);
   return {
-    key: `works-${name}`,
+    key: workingCheck(feature),
     group: 'Features',
     label: `${label}: what is on can work`,
     // A test holds the manifests' areas to be permissions.

@@ -1,4 +1,3 @@
-import type { Workings } from '@arkwright/contracts/derived/not-working';
 import type { FeatureManifest } from '@arkwright/contracts/manifests/features';
 
 /** Groups that are not switched by `isEnabled`. */
@@ -14,9 +13,8 @@ export function isSwitched(groups: readonly string[], read: (path: string) => un
   return values.length === 0 ? undefined : values.some(isSwitchedOn);
 }
 
-/** A feature with a screen and settings. Some post nothing, grant nothing and require nothing. */
-export type SwitchedFeature = Extract<FeatureManifest, { screen: object; groups: readonly string[] }> &
-  Workings;
+/** A feature with a screen and settings. */
+export type SwitchedFeature = Extract<FeatureManifest, { screen: object; groups: readonly string[] }>;
 
 export const hasSwitch = (manifest: FeatureManifest): manifest is SwitchedFeature =>
   'screen' in manifest && 'groups' in manifest;

@@ -1,14 +1,13 @@
-import { notWorking } from '@arkwright/contracts/derived/not-working';
+import { workingCheck } from '@arkwright/contracts/findings/working-check';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useFindings } from '../../../kit/findings.ts';
 import { useInstance } from '../../../kit/instances.ts';
-import { kitCalls } from '../../../kit/kit-calls.ts';
-import { useRead } from '../../../kit/reads.ts';
 import { memberHolds, needOf } from '../../../kit/screen-feature.ts';
 import { storedIn } from '../../../kit/settings/use-not-working.ts';
-import { useLimits } from '../../../kit/use-can.ts';
+import { Tip } from '../../../ui/tip.tsx';
 import controls from './controls.module.css';
 import { hasSwitch, isSwitched, type SwitchedFeature } from './feature-state.ts';
 import styles from './features.module.css';
@@ -16,18 +15,25 @@ import { Panel } from './panel.tsx';
 
 type State = 'works' | 'faulty' | 'off';
 
-/** The features with switches that the person may see, and whether each works. */
-export function useFeatureStates(): { feature: SwitchedFeature; state: State }[] {
+type FeatureState = {
+  feature: SwitchedFeature;
+  state: State;
+  /** What can't work, in sentences. */
+  faults: readonly string[];
+};
+
+/** The features with switches that the person may see, and whether each works, as the checks have found. */
+export function useFeatureStates(): FeatureState[] {
   const instance = useInstance();
-  const limits = useLimits();
-  // The page began with it.
-  const { data } = useRead(kitCalls.directory, { query: { id: instance.id } });
+  const { data } = useFindings();
   const read = storedIn(instance);
-  return FEATURE_MANIFESTS.filter(hasSwitch).flatMap((feature) => {
+  return FEATURE_MANIFESTS.filter(hasSwitch).flatMap((feature): FeatureState[] => {
     const isOn = memberHolds(instance, needOf(feature)) ? isSwitched(feature.groups, read) : undefined;
     if (isOn === undefined) return [];
-    const hasFault = notWorking(feature, { read, channels: data?.channels, limits }).length > 0;
-    return [{ feature, state: !isOn ? 'off' : hasFault ? 'faulty' : 'works' }];
+    // What somebody ignores does not work all the same.
+    const found = data?.findings.filter(({ check, ended }) => check === workingCheck(feature) && ended === 0);
+    const faults = found?.map(({ title }) => title) ?? [];
+    return [{ feature, faults, state: !isOn ? 'off' : faults.length > 0 ? 'faulty' : 'works' }];
   });
 }
 
@@ -44,12 +50,16 @@ export function FeaturesBlock() {
       isBeside
       right={
         <>
-          {of('faulty').map(({ label, screen }) => (
-            <Link key={label} to={screen.path} className={controls.chip}>
-              <IconAlertTriangle size={14} aria-hidden />
-              {label}: not working
-            </Link>
-          ))}
+          {states
+            .filter(({ state }) => state === 'faulty')
+            .map(({ feature: { label, screen }, faults }) => (
+              <Tip key={label} text={faults.join('. ')}>
+                <Link to={screen.path} className={controls.chip}>
+                  <IconAlertTriangle size={14} aria-hidden />
+                  {label}: not working
+                </Link>
+              </Tip>
+            ))}
           <Count
             words="work"
             of={of('works')}
