@@ -7,6 +7,7 @@
 
 import { type Limits, limitsOf } from '@arkwright/contracts/derived/limits';
 import { type Area, holds, holdsAny, type Permission } from '@arkwright/contracts/derived/permissions';
+import { useMemo } from 'react';
 import { type Caller, type Can, can, type Right } from './can.ts';
 import { useInstances } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';
@@ -29,13 +30,13 @@ export function useCaller(): Caller {
   const { status } = useSession();
   const { instances, selected } = useInstances();
   const limits = useLimits();
-  return {
-    isSignedIn: status === 'signed-in',
-    isSiteAdmin: isAdminRole(user?.role ?? 0),
-    memberships: instances,
-    selected,
-    limits,
-  };
+  const isSignedIn = status === 'signed-in';
+  const isSiteAdmin = isAdminRole(user?.role ?? 0);
+  // The same while nothing of it is different: tables of many rows hang on it.
+  return useMemo(
+    () => ({ isSignedIn, isSiteAdmin, memberships: instances, selected, limits }),
+    [isSignedIn, isSiteAdmin, instances, selected, limits],
+  );
 }
 
 export function useCan(route: Right, counts: { current?: number } = {}): Can {

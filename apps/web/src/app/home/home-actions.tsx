@@ -1,27 +1,22 @@
-import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
-import { IconChevronDown, IconMessage, IconTerminal2 } from '@tabler/icons-react';
+import { IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { HomeActionsProps } from '../../features/home/desk/home-desk.tsx';
+import { INSTANCE_ACTIONS } from '../../features/shared/actions/instance-actions.ts';
+import { INSTANCE_RIGHTS } from '../../features/shared/actions/instance-rights.ts';
+import { OfferButton } from '../../kit/actions/offer-button.tsx';
+import { useActions } from '../../kit/actions/use-actions.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useCan } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { HOME_RIGHTS } from './home-rights.ts';
 
-const MessageDialog = lazyDialog(async () => (await import('./message-dialog.tsx')).MessageDialog);
 const PresetMenu = lazyDialog(async () => (await import('./preset-menu.tsx')).PresetMenu);
-const RunPresetDialog = lazyDialog(
-  async () => (await import('../../features/rcon-presets/run-preset-dialog.tsx')).RunPresetDialog,
-);
-
-type Dialog = { kind: 'message' } | { kind: 'preset'; preset: RconPreset };
 
 /** What one may do with all servers. `why` says why nothing can be asked of them now. */
-export function HomeActions({ why }: { why: string | undefined }) {
-  const canWrite = useCan(HOME_RIGHTS.write);
-  const canRun = useCan(HOME_RIGHTS.run);
-  const { dialog, open, close } = useDialog<Dialog>();
-  const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null);
+export function HomeActions({ why, servers, canRestart }: HomeActionsProps) {
+  const canRun = useCan(INSTANCE_RIGHTS.run);
+  const { offersFor, dialog } = useActions(INSTANCE_ACTIONS);
   const presets = useRef<HTMLSpanElement>(null);
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>();
 
   function openPresets() {
     const { left = 0, bottom = 0 } = presets.current?.getBoundingClientRect() ?? {};
@@ -30,16 +25,11 @@ export function HomeActions({ why }: { why: string | undefined }) {
 
   return (
     <>
-      {(canWrite.ok || canWrite.kind !== 'access') && (
-        <ActionButton
-          variant="default"
-          leftSection={<IconMessage size={16} />}
-          reason={canWrite.reason ?? why}
-          onClick={() => open({ kind: 'message' })}
-        >
-          Message players
-        </ActionButton>
-      )}
+      {offersFor({ servers, off: why, canRestart })
+        .filter(({ isForbidden }) => !isForbidden)
+        .map((offer) => (
+          <OfferButton key={offer.id} offer={offer} hasDots={offer.id === 'restart-servers'} />
+        ))}
       {(canRun.ok || canRun.kind !== 'access') && (
         <span ref={presets}>
           <ActionButton
@@ -53,15 +43,8 @@ export function HomeActions({ why }: { why: string | undefined }) {
           </ActionButton>
         </span>
       )}
-      {menuAt && (
-        <PresetMenu
-          at={menuAt}
-          onChoose={(preset) => open({ kind: 'preset', preset })}
-          onClose={() => setMenuAt(null)}
-        />
-      )}
-      {dialog?.kind === 'message' && <MessageDialog onClose={close} />}
-      {dialog?.kind === 'preset' && <RunPresetDialog preset={dialog.preset} onClose={close} />}
+      {menuAt !== undefined && <PresetMenu at={menuAt} onClose={() => setMenuAt(null)} />}
+      {dialog}
     </>
   );
 }

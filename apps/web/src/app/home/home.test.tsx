@@ -2,18 +2,25 @@ import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { findingRoutes } from '@arkwright/contracts/findings/routes';
 import { homeRoutes } from '@arkwright/contracts/home/routes';
 import type { Home, HomeServer, PlayerOnNow } from '@arkwright/contracts/home/schema';
+import { powerRoutes } from '@arkwright/contracts/host-power/routes';
+import type { PowerJob } from '@arkwright/contracts/host-power/schema';
+import { NO_HOST } from '@arkwright/contracts/host-power/words';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
+import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { INSTANCE_RIGHTS } from '../../features/shared/actions/instance-rights.ts';
 import { buildServer } from '../../testing/build-server.ts';
+import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
-import { HOME_RIGHTS } from './home-rights.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './instance-home.tsx';
 import '../../features/home/home-page.tsx';
+import '../../features/shared/actions/restart-servers-dialog.tsx';
+import '../../features/shared/actions/subject-menus.tsx';
 
 const NOW = Date.UTC(2026, 10, 26, 20);
 const MINUTE = 60_000;
@@ -47,6 +54,18 @@ const player = (name: string, given: Partial<PlayerOnNow> = {}): PlayerOnNow => 
   hasNote: false,
   ...given,
 });
+const JOB: PowerJob = {
+  id: 'job-1',
+  serverId: 'The Island',
+  action: 'restart',
+  warning: '',
+  step: 'checking',
+  outcome: '',
+  message: '',
+  startedAt: NOW,
+  endedAt: 0,
+  startedBy: 'owner',
+};
 const down = server('Aberration', {
   state: 'offline',
   since: NOW - 12.8 * MINUTE,
@@ -58,7 +77,9 @@ function homeWith(given: Partial<Home> = {}): Home {
   return {
     at: NOW,
     layout: null,
-    head: { ok: { total: 2, online: 1, players: 5, peak: { players: 63, at: NOW - HOUR } } },
+    head: {
+      ok: { total: 2, online: 1, players: 5, peak: { players: 63, at: NOW - HOUR }, canRestart: false },
+    },
     servers: {
       ok: { rows: [server('The Island'), down], curveFrom: NOW - 24 * HOUR, curveStepMs: 30 * MINUTE },
     },
@@ -124,6 +145,90 @@ test('On now lists each player with marks, server and time online', async () => 
   const list = await screen.findByRole('list', { name: 'Players who are on' });
   expect(rowsOf(list)).toEqual(['PetranewThe Island1 h 20']);
   expect(within(list).getByRole('img', { name: 'Player alert' })).toBeDefined();
+});
+
+test('a server’s row and its square open the same actions, those of every menu', async () => {
+  const many = Array.from({ length: 24 }, (_, index) => server(`S${index}`));
+  const { user, api } = open({ servers: { ok: { rows: [...many, down], curveFrom: 0, curveStepMs: 1 } } });
+  api.on(serverRoutes.list, () => []);
+  api.on(liveRoutes.servers, () => []);
+  api.on(powerRoutes.list, () => []);
+  api.on(serverStatusRoutes.list, () => []);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Aberration' }));
+  const actions = async (name: string) => {
+    const menu = await screen.findByRole('menu', { name });
+    const items = within(menu).getAllByRole('menuitem');
+    await user.keyboard('{Escape}');
+    return items.map(({ textContent }) => textContent?.replace(/ .*/, ''));
+  };
+  const ofRow = await actions('Aberration');
+  expect(ofRow).toContain('Server');
+  const square = screen.getByRole('link', { name: 'S3, 5/70' });
+  fireEvent.contextMenu(square);
+  expect(await actions('S3')).toEqual(ofRow);
+  await waitFor(() => expect(document.activeElement).toBe(square));
+});
+
+test('the squares of a cluster are one stop for the keyboard', async () => {
+  const many = Array.from({ length: 25 }, (_, index) => server(`S${index}`));
+  open({ servers: { ok: { rows: many, curveFrom: 0, curveStepMs: 1 } } });
+  const list = await screen.findByRole('list', { name: 'Without a cluster' });
+  const [first, second] = within(list).getAllByRole('link');
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .filter(({ tabIndex }) => tabIndex === 0),
+  ).toEqual([first]);
+  act(() => first?.focus());
+  fireEvent.keyDown(first!, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(second);
+});
+
+test('Restart… is offered where a host can restart, and asks the hosts of the chosen servers', async () => {
+  const rows = [server('The Island'), server('Ragnarok'), down];
+  const { user, api, change } = open({
+    servers: { ok: { rows, curveFrom: 0, curveStepMs: 1 } },
+  });
+  await screen.findByRole('button', { name: 'Message players' });
+  expect(screen.queryByRole('button', { name: 'Restart…' })).toBeNull();
+  const power = (serverId: string, problem: string) => ({ serverId, problem, hostState: '', job: null });
+  api.on(powerRoutes.list, () => [
+    power('The Island', ''),
+    power('Ragnarok', ''),
+    power('Aberration', NO_HOST),
+  ]);
+  api.on(serverStatusRoutes.list, () => [
+    {
+      serverId: 'The Island',
+      isOnline: true,
+      state: 'online' as const,
+      since: 1,
+      lastSeen: 1,
+      reason: '',
+      players: 5,
+    },
+  ]);
+  api.on(powerRoutes.act, ({ body }) => {
+    if (body.serverId === 'Ragnarok') throw new Refusal('CONFLICT', { message: 'No linked account works.' });
+    return { ...JOB, serverId: body.serverId, warning: body.warning ?? '' };
+  });
+  await change({
+    servers: { ok: { rows, curveFrom: 0, curveStepMs: 1 } },
+    head: { ok: { total: 3, online: 2, players: 10, peak: null, canRestart: true } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Restart…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Restart servers' });
+  await within(dialog).findByText(/^1 other server can’t be restarted from here/);
+  await user.click(within(dialog).getByRole('button', { name: 'Choose all servers' }));
+  expect(within(dialog).getByText('5 players are disconnected until their server is back.')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Restart 2 servers' }));
+  await within(dialog).findByText(/No linked account works\./);
+  expect(callsOf(api, powerRoutes.act)).toMatchObject([
+    { body: { serverId: 'The Island', action: 'restart', warning: /^Restart now\./ } },
+    { body: { serverId: 'Ragnarok' } },
+  ]);
+  // What is under way is not asked for once more.
+  expect(within(dialog).getByRole('button', { name: 'Restart 1 server' })).toBeDefined();
 });
 
 test('On now shows nine players until you ask for more or search', async () => {
@@ -363,6 +468,11 @@ test.each([
 });
 
 test('the head’s buttons need the same rights as their requests', () => {
-  const rightOf = ({ access, feature }: RouteDefinition) => ({ access, feature });
-  expect(HOME_RIGHTS).toEqual({ write: rightOf(liveRoutes.write), run: rightOf(rconPresetRoutes.run) });
+  const rightOf = ({ method, access, feature }: RouteDefinition) => ({ method, access, feature });
+  expect(INSTANCE_RIGHTS).toEqual({
+    write: rightOf(liveRoutes.write),
+    post: rightOf(liveRoutes.post),
+    power: rightOf(powerRoutes.act),
+    run: rightOf(rconPresetRoutes.run),
+  });
 });

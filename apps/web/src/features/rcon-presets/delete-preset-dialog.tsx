@@ -1,12 +1,14 @@
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
+import { useInstance } from '../../kit/instances.ts';
 import { commandCount } from './preset-columns.tsx';
-import type { PresetCollection } from './use-rcon-presets.ts';
+import { useRconPresets } from './use-rcon-presets.ts';
 
-type DeletePresetDialogProps = { preset: RconPreset; presets: PresetCollection; onClose: () => void };
+type DeletePresetDialogProps = { subject: RconPreset; onClose: () => void };
 
-export function DeletePresetDialog({ preset, presets, onClose }: DeletePresetDialogProps) {
+export function DeletePresetDialog({ subject: preset, onClose }: DeletePresetDialogProps) {
+  const presets = useRconPresets(useInstance().id);
   const { id, name } = preset;
   const count = commandCount(preset);
   return (

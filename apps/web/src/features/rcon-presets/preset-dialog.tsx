@@ -11,7 +11,7 @@ import { LineEditor } from '../../ui/line-editor/line-editor.tsx';
 import { inspectCommands } from '../shared/commands/inspect-commands.ts';
 import { suggestPresetLines } from '../shared/commands/suggest-commands.ts';
 import styles from './preset-dialog.module.css';
-import type { PresetCollection } from './use-rcon-presets.ts';
+import { type PresetCollection, useRconPresets } from './use-rcon-presets.ts';
 
 type PresetDialogProps = {
   /** The preset as it was when the dialog was opened; undefined for a new one. */
@@ -19,6 +19,12 @@ type PresetDialogProps = {
   presets: PresetCollection;
   onClose: () => void;
 };
+
+/** The dialog of a preset that is there. */
+export function EditPresetDialog({ subject, onClose }: { subject: RconPreset; onClose: () => void }) {
+  const presets = useRconPresets(useInstance().id);
+  return <PresetDialog preset={subject} presets={presets} onClose={onClose} />;
+}
 
 /** The dialog for a preset. A save applies the changes on top of the current preset. */
 export function PresetDialog({ preset, presets, onClose }: PresetDialogProps) {

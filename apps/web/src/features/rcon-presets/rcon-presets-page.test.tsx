@@ -189,7 +189,9 @@ test.each(['Rcon_View', 'RconPresets_View'])(
     if (held === 'RconPresets_View') {
       expect(screen.getByText(NO_EDIT)).toBeDefined();
       await user.hover(off[0]!);
-      await waitFor(() => expect(describedBy(off[0]!)).toContain(NO_EDIT));
+      await waitFor(() =>
+        expect(describedBy(off[0]!)).toContain('You need Edit permission for RCON Presets.'),
+      );
     }
   },
 );

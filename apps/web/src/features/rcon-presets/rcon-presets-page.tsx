@@ -3,9 +3,9 @@ import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRunSummary } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconTerminal2 } from '@tabler/icons-react';
+import { useActions } from '../../kit/actions/use-actions.tsx';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { useRowAction } from '../../kit/collection/use-row-action.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice, TierNotice, UpgradeNotice } from '../../kit/problem-notice.tsx';
@@ -18,15 +18,14 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { enabledKinds, switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { CommandList } from '../shared/commands/command-list.tsx';
-import { type PresetDialogKind, presetColumns } from './preset-columns.tsx';
+import { PRESET_ACTIONS } from './preset-actions.ts';
+import { presetColumns } from './preset-columns.tsx';
 import { OpenRuns, PresetRuns } from './preset-runs.tsx';
 import { idOfPreset, useRconPresets } from './use-rcon-presets.ts';
 import { rconPresetsView } from './view.ts';
 
 const PresetDialog = lazyDialog(async () => (await import('./preset-dialog.tsx')).PresetDialog);
-const RunDialog = lazyDialog(async () => (await import('./run-preset-dialog.tsx')).RunPresetDialog);
 const ProgressDialog = lazyDialog(async () => (await import('./run-progress-dialog.tsx')).RunProgressDialog);
-const DeleteDialog = lazyDialog(async () => (await import('./delete-preset-dialog.tsx')).DeletePresetDialog);
 
 const PRESET_KINDS = enabledKinds<RconPreset>(({ isEnabled }) => isEnabled);
 
@@ -41,15 +40,10 @@ export function RconPresetsPage() {
   );
   const runs = read.data ?? [];
   const canAdd = useCan(rconPresetRoutes.create, { current: presets.rows.length });
-  const reasons = {
-    run: useCan(rconPresetRoutes.run).reason,
-    edit: useCan(rconPresetRoutes.update).reason,
-    delete: useCan(rconPresetRoutes.remove).reason,
-  };
+  const { reason } = useCan(rconPresetRoutes.update);
+  const actions = useActions(PRESET_ACTIONS);
   const toggle = useRowAction();
-  const { dialog, open, close } = useDialog<
-    RowDialog<RconPreset, PresetDialogKind> | { kind: 'progress'; run: PresetRunSummary }
-  >();
+  const { dialog, open, close } = useDialog<{ kind: 'add' } | { kind: 'progress'; run: PresetRunSummary }>();
   // At once, not when the event arrives.
   const closeRun = () => {
     close();
@@ -83,7 +77,12 @@ export function RconPresetsPage() {
       <DataTable
         label="Presets"
         data={presets}
-        columns={presetColumns({ reasons, open, busy: toggle.busy, onToggle: handleToggle })}
+        columns={presetColumns({
+          offersFor: actions.offersFor,
+          reason,
+          busy: toggle.busy,
+          onToggle: handleToggle,
+        })}
         rowId={idOfPreset}
         view={rconPresetsView}
         kinds={PRESET_KINDS}
@@ -106,10 +105,8 @@ export function RconPresetsPage() {
         }}
       />
       {dialog?.kind === 'add' && <PresetDialog presets={presets} onClose={close} />}
-      {dialog?.kind === 'edit' && <PresetDialog preset={dialog.row} presets={presets} onClose={close} />}
-      {dialog?.kind === 'run' && <RunDialog preset={dialog.row} onClose={closeRun} />}
       {dialog?.kind === 'progress' && <ProgressDialog of={{ ...dialog.run, botId }} onClose={closeRun} />}
-      {dialog?.kind === 'delete' && <DeleteDialog preset={dialog.row} presets={presets} onClose={close} />}
+      {actions.dialog}
     </CollectionPage>
   );
 }

@@ -5,21 +5,26 @@
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { Call } from '../api-client.ts';
+import type { Right } from '../can.ts';
 import type { ScreenFeature } from '../screen-feature.ts';
 
 /** The order of every menu; what is dangerous comes last, in red, after a line. */
 export const ACTION_GROUPS = ['look', 'talk', 'moderate', 'run', 'danger'] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
+/** What decides who may make a call, and whether it changes something. */
+export type ActionCall = Right & Pick<RouteDefinition, 'method'>;
+
 type Text<Subject> = string | ((subject: Subject) => string);
 
-export type ActionDialog<Subject> = ComponentType<{ subject: Subject; onClose: () => void }>;
+/** A function: one that takes less of a subject fits a subject with more. */
+export type ActionDialog<Subject> = (props: { subject: Subject; onClose: () => void }) => ReactNode;
 
 export type Action<Subject> = {
   id: string;
-  on: 'server' | 'player' | 'tribe' | 'preset' | 'instance';
+  on: 'server' | 'player' | 'tribe' | 'preset' | 'instance' | 'base' | 'dino';
   group: ActionGroup;
   /** A verb; “…” is added if a dialog follows. */
   label: Text<Subject>;
@@ -28,7 +33,7 @@ export type Action<Subject> = {
    * The call that it makes: permission and tier come from its contract. With several calls, being allowed one of them is
    * enough. Without a call everybody may.
    */
-  route?: RouteDefinition | readonly RouteDefinition[];
+  route?: ActionCall | readonly ActionCall[];
   /** Where the call is a setting's, which any permission may save: the feature whose Edit and tier it takes. */
   needs?: Pick<ScreenFeature, 'area' | 'tier'>;
   /** `asks`: a dialog with the focus on Cancel. `names`: the subject's name has to be typed. */

@@ -2,8 +2,15 @@ import { useState } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { Offer } from './use-actions.tsx';
 
+type OfferButtonProps = {
+  offer: Offer;
+  isFirst?: boolean;
+  /** “…” after the name: without more said it could be taken to act at once. */
+  hasDots?: boolean;
+};
+
 /** KIT · The button of an action, for those that have one beside the menu. It is busy while the action runs. */
-export function OfferButton({ offer, isFirst = false }: { offer: Offer; isFirst?: boolean }) {
+export function OfferButton({ offer, isFirst = false, hasDots = false }: OfferButtonProps) {
   const { label, Icon, reason, choose } = offer;
   const [isBusy, setBusy] = useState(false);
 
@@ -22,6 +29,7 @@ export function OfferButton({ offer, isFirst = false }: { offer: Offer; isFirst?
       onClick={() => void handleClick()}
     >
       {label}
+      {hasDots && '…'}
     </ActionButton>
   );
 }

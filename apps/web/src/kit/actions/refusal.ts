@@ -2,9 +2,9 @@ import { tierWords } from '@arkwright/contracts/derived/limits';
 import { type Area, holds, type Permission } from '@arkwright/contracts/derived/permissions';
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
 import { areaLabel } from '@arkwright/contracts/history/labels';
-import { type Caller, can } from '../can.ts';
+import { type Caller, type Can, can, type Right } from '../can.ts';
 import { useCaller } from '../use-can.ts';
-import type { Action } from './action.ts';
+import type { Action, ActionCall } from './action.ts';
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -15,7 +15,14 @@ export function refusalOf({ route, needs }: Pick<Action<never>, 'route' | 'needs
   return refusal ?? (needs && refusedEdit(needs, caller));
 }
 
-function routesOf(route: Action<never>['route']): readonly RouteDefinition[] {
+/** Whether a person lacks every permission that opens an action, whatever the tier. */
+export function isForbidden({ route, needs }: Pick<Action<never>, 'route' | 'needs'>, caller: Caller) {
+  const calls = routesOf(route).map((each) => can(each, caller));
+  const isRefused = (answer: Can) => !answer.ok && answer.kind === 'access';
+  return (calls.length > 0 && calls.every(isRefused)) || (needs !== undefined && !mayEdit(needs, caller));
+}
+
+function routesOf(route: Action<never>['route']): readonly ActionCall[] {
   return route === undefined ? [] : 'method' in route ? [route] : route;
 }
 
@@ -26,22 +33,26 @@ export const changesSomething = ({ route, needs }: Pick<Action<never>, 'route' |
 /** Why this person may not make a call; undefined when they may. */
 export const useRefusal = (route: RouteDefinition) => refusedCall(route, useCaller());
 
-function refusedCall(route: RouteDefinition, caller: Caller): string | undefined {
+function refusedCall(route: Right, caller: Caller): string | undefined {
   const answer = can(route, caller);
   if (answer.ok) return undefined;
   return (answer.kind === 'access' && caller.selected && missingRight(route)) || answer.reason;
 }
 
-function refusedEdit(
-  { area, tier }: NonNullable<Action<never>['needs']>,
-  caller: Caller,
-): string | undefined {
-  const need: Permission = area === undefined ? 'Owner' : `${area}_Edit`;
-  if (!caller.selected || !holds(caller.selected, need)) return rightWords([need]);
+type Needs = NonNullable<Action<never>['needs']>;
+
+const editOf = ({ area }: Needs): Permission => (area === undefined ? 'Owner' : `${area}_Edit`);
+
+const mayEdit = (needs: Needs, { selected }: Caller) =>
+  selected !== undefined && holds(selected, editOf(needs));
+
+function refusedEdit(needs: Needs, caller: Caller): string | undefined {
+  const { tier } = needs;
+  if (!mayEdit(needs, caller)) return rightWords([editOf(needs)]);
   return tier && caller.limits?.[tier.name] === false ? tierWords(tier.name) : undefined;
 }
 
-function missingRight({ access }: RouteDefinition): string | undefined {
+function missingRight({ access }: Right): string | undefined {
   const need = typeof access === 'object' && 'need' in access ? access.need : 'member';
   return rightWords(typeof need === 'string' ? [need] : need);
 }

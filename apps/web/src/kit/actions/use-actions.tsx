@@ -4,7 +4,7 @@
  *   <MenuAt items={menuItems(offersFor(player))} … />  {dialog}
  */
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useInstance } from '../instances.ts';
@@ -12,7 +12,7 @@ import { useKit } from '../kit.tsx';
 import { useStore } from '../store.ts';
 import { useCaller } from '../use-can.ts';
 import { type Action, type ActionTools, inMenuOrder, labelOf } from './action.ts';
-import { changesSomething, refusalOf } from './refusal.ts';
+import { changesSomething, isForbidden, refusalOf } from './refusal.ts';
 
 /** An action on one subject, for this person, now. */
 export type Offer = {
@@ -24,6 +24,8 @@ export type Offer = {
   opensDialog: boolean;
   /** Why it can't be used; undefined when it can. */
   reason: string | undefined;
+  /** The person lacks the permission, whatever else: a page may leave its button out. */
+  isForbidden: boolean;
   hint: string | undefined;
   choose: () => void | Promise<void>;
 };
@@ -37,23 +39,26 @@ export function useActions<Subject>(actions: readonly Action<Subject>[]) {
   const { isDown } = useStore(connection);
   const navigate = useNavigate();
   const { dialog: chosen, open, close } = useDialog<Chosen<Subject>>();
-  const tools: ActionTools = { navigate, call, botId };
 
-  const whyNothing = (action: Action<Subject>) =>
-    isDown && changesSomething(action) ? 'Arkwright can’t be reached right now.' : undefined;
-
-  function offersFor(subject: Subject): Offer[] {
-    return inMenuOrder(actions, subject).map((action) => ({
-      id: action.id,
-      label: labelOf(action, subject),
-      Icon: action.icon,
-      group: action.group,
-      opensDialog: action.Dialog !== undefined,
-      reason: refusalOf(action, caller) ?? whyNothing(action) ?? action.problem?.(subject),
-      hint: action.hint?.(subject),
-      choose: () => (action.Dialog ? open({ action, subject }) : action.run(subject, tools)),
-    }));
-  }
+  const offersFor = useCallback(
+    (subject: Subject): Offer[] => {
+      const tools: ActionTools = { navigate, call, botId };
+      const whyNothing = (action: Action<Subject>) =>
+        isDown && changesSomething(action) ? 'Arkwright can’t be reached right now.' : undefined;
+      return inMenuOrder(actions, subject).map((action) => ({
+        id: action.id,
+        label: labelOf(action, subject),
+        Icon: action.icon,
+        group: action.group,
+        opensDialog: action.Dialog !== undefined,
+        reason: refusalOf(action, caller) ?? whyNothing(action) ?? action.problem?.(subject),
+        isForbidden: isForbidden(action, caller),
+        hint: action.hint?.(subject),
+        choose: () => (action.Dialog ? open({ action, subject }) : action.run(subject, tools)),
+      }));
+    },
+    [actions, caller, isDown, navigate, call, botId, open],
+  );
 
   const Dialog = chosen?.action.Dialog;
   const dialog: ReactNode = chosen && Dialog && <Dialog subject={chosen.subject} onClose={close} />;

@@ -4,14 +4,14 @@
  *   {dialog?.kind === 'add' && <PresetDialog … />}
  * `CollectionPage` fetches it ahead; elsewhere `usePreloadedDialogs` does.
  */
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
 import styles from './lazy-dialog.module.css';
 
 const loads = new Set<() => Promise<unknown>>();
 
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): (props: Props) => ReactNode {
   loads.add(load);
   // The types of `lazy` forget which props a component known only by its type variable takes.
   const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;

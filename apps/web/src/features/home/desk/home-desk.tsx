@@ -3,6 +3,7 @@ import { IconChevronRight, IconServer2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { useInstance } from '../../../kit/instances.ts';
+import type { NamedServer } from '../../../kit/server-names.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,8 +19,18 @@ import { ServersBlock } from './servers-block.tsx';
 import { NextBlock, SinceBlock } from './story-blocks.tsx';
 import { contentOf, useHome } from './use-home.ts';
 
-/** What one can do with all servers; `why` says why nothing can be asked of them now. */
-export type HomeActions = ComponentType<{ why: string | undefined }>;
+export type HomeActionsProps = {
+  /** Why nothing can be asked of the servers now; undefined if it can. */
+  why: string | undefined;
+  servers: readonly NamedServer[];
+  /** Whether the host of at least one can restart it. */
+  canRestart: boolean;
+};
+
+/** What one can do with all servers. */
+export type HomeActions = ComponentType<HomeActionsProps>;
+
+const NO_SERVERS: readonly NamedServer[] = [];
 
 /** What is left of the first steps; `otherwise` is shown where nothing is. */
 export type HomeFirstSteps = ComponentType<{ otherwise?: ReactNode }>;
@@ -40,10 +51,11 @@ function Desk({ Actions, FirstSteps }: HomeDeskProps) {
   const { home, hasFailed, retry } = useHome();
   const why = useWhyStale();
   const isPhone = useIsPhone();
+  const servers = contentOf(home?.servers)?.rows ?? NO_SERVERS;
   const hasNoServer = contentOf(home?.servers)?.rows.length === 0;
-  const head = (
-    <Head name={guildName} head={contentOf(home?.head)} isLoading={!home} actions={<Actions why={why} />} />
-  );
+  const figures = contentOf(home?.head);
+  const actions = <Actions why={why} servers={servers} canRestart={figures?.canRestart ?? false} />;
+  const head = <Head name={guildName} head={figures} isLoading={!home} actions={actions} />;
   if (hasFailed) {
     return (
       <div className={styles.desk} data-fills>

@@ -1,9 +1,8 @@
-import { MAX_WARNING_LENGTH } from '@arkwright/contracts/host-power/bounds';
 import { powerRoutes } from '@arkwright/contracts/host-power/routes';
 import { type PowerAction, powerWarning } from '@arkwright/contracts/host-power/schema';
 import { actionLabel, playersAffected } from '@arkwright/contracts/host-power/words';
-import { Group, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { Group, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { useInstance } from '../../../kit/instances.ts';
 import { ProblemNotice } from '../../../kit/problem-notice.tsx';
 import { useAction } from '../../../kit/use-action.ts';
@@ -12,6 +11,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type ServerTarget, useServerNow } from './server-target.ts';
 import { usePower } from './use-power.ts';
+import { RESTART_WARNING, WarningField } from './warning-field.tsx';
 
 type PowerDialogProps = {
   action: PowerAction;
@@ -20,7 +20,7 @@ type PowerDialogProps = {
 };
 
 const PROPOSED: Record<PowerAction, string> = {
-  restart: 'Restart now. Get to a safe place, the world is saved first.',
+  restart: RESTART_WARNING,
   stop: 'The server stops now. Get to a safe place, the world is saved first.',
   start: '',
 };
@@ -79,6 +79,7 @@ export function PowerDialog({ action, subject, onClose }: PowerDialogProps) {
           value={warning}
           error={checked.success ? undefined : checked.error.issues[0]?.message}
           onChange={setWarning}
+          isFirst
         />
       )}
       {!isOnline && action !== 'start' && (
@@ -96,31 +97,6 @@ function Affected({ who, what, isAnybody }: { who: string; what: string; isAnybo
     <Banner tone={isAnybody ? 'warning' : 'info'} title={who}>
       {what}.
     </Banner>
-  );
-}
-
-type WarningFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
-
-function WarningField({ value, error, onChange }: WarningFieldProps) {
-  const countId = useId();
-  return (
-    <div>
-      <Textarea
-        label="Warning in chat"
-        description="Sent once, before the save. Leave it empty to send nothing."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rows={2}
-        dir="auto"
-        data-autofocus
-        aria-describedby={countId}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <Text id={countId} c="dimmed" size="xs" ta="end">
-        {value.trim().length} of {MAX_WARNING_LENGTH}
-      </Text>
-    </div>
   );
 }
 
