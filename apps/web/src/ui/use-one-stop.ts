@@ -4,14 +4,17 @@ import { searchText } from './search-text.ts';
 /** The attribute with an item's key. */
 const KEY = 'data-stop';
 
+const SIDEWAYS: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
+
 /**
  * UI · One stop for the keyboard in a long list of links and buttons (a roving tabindex): arrows, Home and End move
  * between the items, and a letter moves to the next item that begins with it.
  *   const { list, item } = useOneStop(keys, start);
  *   <ul {...list}> <li><a {...item('a')} …>
- * `keys` are those in sight, in order; Tab arrives at `start`, or at the first one if that is not in sight.
+ * `keys` are those in sight, in order; Tab arrives at `start`, or at the first one if that is not in sight. In lists that
+ * run to the side (`isInLine`) all four arrows move.
  */
-export function useOneStop(keys: readonly string[], start: string | undefined) {
+export function useOneStop(keys: readonly string[], start: string | undefined, { isInLine = false } = {}) {
   const [focused, setFocused] = useState<string>();
   const stop = [focused, start].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
 
@@ -22,7 +25,8 @@ export function useOneStop(keys: readonly string[], start: string | undefined) {
     );
     const at = items.findIndex((element) => element === document.activeElement);
     if (at === -1) return;
-    const next = target(event.key, at, items);
+    const key = (isInLine && SIDEWAYS[event.key]) || event.key;
+    const next = target(key, at, items);
     if (next === undefined) return;
     event.preventDefault();
     next.focus();

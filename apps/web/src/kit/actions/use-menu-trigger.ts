@@ -7,9 +7,10 @@ const PRESS_MS = 500;
 
 /**
  * Opens the action menu of a name: by hovering, by a long press, or with `.`, Shift+F10 or the menu key while it has the
- * focus. The handlers belong on the element around it.
+ * focus. The handlers belong on the element around it. Marks that lie close together open it with the right button instead
+ * of by hovering (`isDense`): one moves over many on the way to another.
  */
-export function useMenuTrigger(subject: Subject) {
+export function useMenuTrigger(subject: Subject, { isDense = false } = {}) {
   const openMenu = useOpenMenu();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasPressed = useRef(false);
@@ -28,7 +29,7 @@ export function useMenuTrigger(subject: Subject) {
   return {
     onPointerMove({ pointerType, currentTarget, movementX, movementY }: PointerEvent<HTMLElement>) {
       // A name that appears under a resting pointer was not pointed at.
-      if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) {
+      if (!isDense && pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) {
         openLater(currentTarget, REST_MS, { isHovering: true });
       }
     },
@@ -48,9 +49,11 @@ export function useMenuTrigger(subject: Subject) {
       event.preventDefault();
       event.stopPropagation();
     },
-    /** The browser's own menu for a long press would cover ours. */
+    /** The browser's own menu would cover ours. */
     onContextMenu(event: MouseEvent<HTMLElement>) {
-      if (wasPressed.current) event.preventDefault();
+      if (!wasPressed.current && !isDense) return;
+      event.preventDefault();
+      if (!wasPressed.current) openMenu({ subject, anchor: event.currentTarget });
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const { key, shiftKey, currentTarget } = event;

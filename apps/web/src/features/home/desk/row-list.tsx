@@ -56,8 +56,8 @@ export function useIsHeld() {
   return { isHeld: isOver || hasFocus, handlers };
 }
 
-/** The name of what a row is about. */
-const LINK = 'a';
+/** What can be chosen in a row; the first is the name of what the row is about. */
+const CONTROLS = 'a, button';
 
 type RowListProps = {
   label: string;
@@ -66,44 +66,52 @@ type RowListProps = {
 };
 
 /**
- * A list that is one stop for the keyboard: arrows, Home and End move between the rows' links, Enter follows one, `.` opens the
- * menu of its chip, so that the buttons that do the same need no stop, and `/` goes to the block's field to find one.
+ * A list that is one stop for the keyboard: up and down, Home and End move between the rows’ names, left and right within a
+ * row, Enter follows a link, `.` opens the menu of a name, and `/` goes to the block's field to find one.
  */
 export function RowList({ label, handlers, children }: RowListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const links = () => [...(list.current?.querySelectorAll<HTMLElement>(LINK) ?? [])];
+  const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+  const rows = () => [...(list.current?.children ?? [])];
+  const names = () => rows().flatMap((row) => controlsOf(row).slice(0, 1));
 
   // The row where the focus was last is the stop; the first one before that.
   useEffect(() => {
-    const all = links();
-    const stop = all.find((link) => link.dataset.stop === 'true') ?? all[0];
-    for (const link of all) link.tabIndex = link === stop ? 0 : -1;
-    if (all.length === 0) return;
-    for (const button of list.current?.querySelectorAll('button') ?? []) button.tabIndex = -1;
+    const all = names();
+    const stop = all.find((name) => name.dataset.stop === 'true') ?? all[0];
+    for (const control of rows().flatMap(controlsOf)) control.tabIndex = control === stop ? 0 : -1;
   });
 
   function handleFocus({ target }: { target: EventTarget }) {
     handlers.onFocus();
-    if (!(target instanceof HTMLElement) || !target.matches(LINK)) return;
-    for (const link of links()) {
-      link.dataset.stop = String(link === target);
-      link.tabIndex = link === target ? 0 : -1;
+    const all = names();
+    const focused = all.find((name) => name === target);
+    if (!focused) return;
+    for (const name of all) {
+      name.dataset.stop = String(name === focused);
+      name.tabIndex = name === focused ? 0 : -1;
     }
   }
 
   function handleKey(event: KeyboardEvent<HTMLUListElement>) {
-    const all = links();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    if (at === -1) return;
+    const all = rows();
+    const focused = document.activeElement;
+    const at = all.findIndex((row) => row.contains(focused));
+    const row = all[at];
+    if (row === undefined) return;
     const field = list.current?.closest('section')?.querySelector<HTMLElement>('input[aria-label^="Find"]');
     if (event.key === '/' && field) {
       event.preventDefault();
       return field.focus();
     }
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (to === undefined) return;
+    const within = controlsOf(row);
+    const place = within.indexOf(focused as HTMLElement);
+    const sideways = { ArrowRight: place + 1, ArrowLeft: place - 1 }[event.key];
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (sideways === undefined && next === undefined) return;
     event.preventDefault();
-    all[Math.max(0, Math.min(all.length - 1, to))]?.focus();
+    if (sideways !== undefined) return within[sideways]?.focus();
+    controlsOf(all[Math.max(0, Math.min(all.length - 1, next ?? at))] ?? row)[0]?.focus();
   }
 
   return (

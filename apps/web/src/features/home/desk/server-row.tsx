@@ -1,6 +1,7 @@
 import type { HomeServer, HomeServers } from '@arkwright/contracts/home/schema';
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
+import { ActionsButton } from '../../../kit/actions/actions-button.tsx';
 import { ServerChip } from '../../../kit/chips/server-chip.tsx';
 import { Curve } from './curve.tsx';
 import { useDeskTime } from './desk-time.tsx';
@@ -29,6 +30,7 @@ export const ServerRow = memo(function ServerRow({ server, of }: ServerRowProps)
     <li
       className={`${styles.row} ${styles.server}`}
       data-trouble={trouble}
+      data-menu
       data-changed={hasChanged || undefined}
     >
       <span className={styles.dot} data-state={state} aria-hidden />
@@ -45,6 +47,7 @@ export const ServerRow = memo(function ServerRow({ server, of }: ServerRowProps)
         <Curve server={server} of={of} />
       </span>
       <span className={styles.span}>{since > 0 && <Since since={since} />}</span>
+      <ActionsButton subject={{ on: 'server', id, name }} />
     </li>
   );
 });

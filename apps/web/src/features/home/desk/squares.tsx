@@ -1,9 +1,11 @@
 import type { HomeServer } from '@arkwright/contracts/home/schema';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, memo } from 'react';
+import type { CSSProperties } from 'react';
+import { useMenuTrigger } from '../../../kit/actions/use-menu-trigger.ts';
 import { counted } from '../../../kit/counted.ts';
 import { useAccess } from '../../../kit/use-can.ts';
 import { Tip } from '../../../ui/tip.tsx';
+import { useOneStop } from '../../../ui/use-one-stop.ts';
 import { type Cluster, fillOf } from './server-order.ts';
 import { STATE_WORDS } from './server-row.tsx';
 import styles from './squares.module.css';
@@ -12,6 +14,11 @@ import styles from './squares.module.css';
 export function Squares({ cluster: { id, rows, players } }: { cluster: Cluster }) {
   const name = id === '' ? 'Without a cluster' : id;
   const { canView } = useAccess('Servers');
+  const { list, item } = useOneStop(
+    rows.map((server) => server.id),
+    undefined,
+    { isInLine: true },
+  );
   return (
     <div className={styles.cluster}>
       <p className={styles.head}>
@@ -19,10 +26,10 @@ export function Squares({ cluster: { id, rows, players } }: { cluster: Cluster }
         <span>{counted(rows.length, 'server')}</span>
         <span className={styles.end}>{counted(players, 'player')}</span>
       </p>
-      <ul className={styles.squares} aria-label={name}>
+      <ul className={styles.squares} aria-label={name} {...list}>
         {rows.map((server) => (
           <li key={server.id}>
-            <Square server={server} canOpen={canView} />
+            <Square server={server} canOpen={canView} stop={item(server.id)} />
           </li>
         ))}
       </ul>
@@ -30,10 +37,15 @@ export function Squares({ cluster: { id, rows, players } }: { cluster: Cluster }
   );
 }
 
-type SquareProps = { server: HomeServer; canOpen: boolean };
+type SquareProps = {
+  server: HomeServer;
+  canOpen: boolean;
+  stop: ReturnType<ReturnType<typeof useOneStop>['item']>;
+};
 
-const Square = memo(function Square({ server, canOpen }: SquareProps) {
+function Square({ server, canOpen, stop }: SquareProps) {
   const { id, name, state, players, slots } = server;
+  const trigger = useMenuTrigger({ on: 'server', id, name }, { isDense: true });
   const words = state === 'online' && players !== null ? `${players}/${slots}` : STATE_WORDS[state];
   // CSS variables are not among React's typed styles.
   const style = { '--fill': `${Math.round(fillOf(server) * 100)}%` } as CSSProperties;
@@ -48,17 +60,18 @@ const Square = memo(function Square({ server, canOpen }: SquareProps) {
       text={
         <>
           <bdi>{name}</bdi> · {words}
+          <span className={styles.hint}>Right-click or long press: actions</span>
         </>
       }
     >
       {canOpen ? (
-        <Link to="/servers/$serverId" params={{ serverId: id }} {...look} />
+        <Link to="/servers/$serverId" params={{ serverId: id }} {...look} {...stop} {...trigger} />
       ) : (
-        <span role="img" {...look} />
+        <span role="img" {...look} {...trigger} />
       )}
     </Tip>
   );
-});
+}
 
 const KEYS: readonly { words: string; state: HomeServer['state']; fill: string }[] = [
   { words: 'empty', state: 'online', fill: '0%' },
