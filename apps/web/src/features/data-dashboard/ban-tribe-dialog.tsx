@@ -11,16 +11,18 @@ import { untilOf } from '../shared/bans/ban-duration.ts';
 import { BanOffNotice } from '../shared/bans/ban-off-notice.tsx';
 import { ROW_BAN_DEFAULTS, rowBanFields } from '../shared/bans/row-ban-form.ts';
 import { RowBanInputs } from '../shared/bans/row-ban-inputs.tsx';
-import { BANS_ARE_OFF, useIsBanOff } from '../shared/bans/use-why-no-ban.ts';
+import { BANS_ARE_OFF, useIsBanOff } from '../shared/bans/use-is-ban-off.ts';
+import type { EntryTarget } from './entry-target.ts';
 import { useBanEach } from './use-ban-each.ts';
 
 /** Shown where no member's EOS ID is known (specification §5). */
 const NOBODY = 'NO KNOWN TRIBE MEMBERS';
 
-type BanTribeDialogProps = { tribe: TribeEntry; onClose: () => void };
+type BanTribeDialogProps = { subject: EntryTarget<TribeEntry>; onClose: () => void };
 
 /** Bans every member of a tribe whose EOS ID is known. */
-export function BanTribeDialog({ tribe, onClose }: BanTribeDialogProps) {
+export function BanTribeDialog({ subject, onClose }: BanTribeDialogProps) {
+  const { row: tribe } = subject;
   const name = tribe.tribeName || tribe.tribeId;
   const known = tribe.members
     .filter(({ netId }) => normalizeEosId(netId) !== null)

@@ -1,9 +1,10 @@
 import type { BaseEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
 import { formatCount } from '../../kit/counted.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { MomentCell, NameCell } from './cells.tsx';
-import { NukeButton, PlaceButtons } from './row-actions.tsx';
+import type { OffersFor } from './use-entry-offers.tsx';
 import { placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
 const FACTS: readonly Column<BaseEntry>[] = [
@@ -41,22 +42,7 @@ const FACTS: readonly Column<BaseEntry>[] = [
   rowIdColumn(),
 ];
 
-type BaseActions = {
-  /** Why bases can't be nuked by this person; undefined when they can. */
-  nukeReason: string | undefined;
-  onNuke: (base: BaseEntry) => void;
-  /** In the panel beside the map, which shows the place and the command itself. */
-  isOnMap?: boolean;
-};
-
-export function baseColumns({ nukeReason, onNuke, isOnMap = false }: BaseActions): Column<BaseEntry>[] {
-  return [
-    ...FACTS,
-    actionsColumn((row) => (
-      <>
-        {!isOnMap && <PlaceButtons row={row} layer="bases" />}
-        <NukeButton what="base" reason={nukeReason} onClick={() => onNuke(row)} />
-      </>
-    )),
-  ];
-}
+export const baseColumns = (offersFor: OffersFor<BaseEntry>): Column<BaseEntry>[] => [
+  ...FACTS,
+  actionsColumn((row) => <RowOffers offers={offersFor(row)} />),
+];

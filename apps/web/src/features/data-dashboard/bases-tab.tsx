@@ -8,7 +8,10 @@ import { useBaseColumns } from './use-base-columns.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
 
 export function BasesTab({ summary }: { summary: DashboardSummary }) {
-  const { columns, dialogs } = useBaseColumns({ reread: () => found.reread() });
+  const { columns, dialogs } = useBaseColumns({
+    reread: () => found.reread(),
+    refresh: () => found.refresh(),
+  });
   const table = useDashboardTable({
     name: 'bases',
     route: dataDashboardRoutes.bases,

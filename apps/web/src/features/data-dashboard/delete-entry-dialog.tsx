@@ -1,23 +1,53 @@
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { DinoEntry, PlayerEntry, TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
-import type { Outcome } from '../../kit/problem.ts';
+import { useAction } from '../../kit/use-action.ts';
+import type { EntryTarget } from './entry-target.ts';
 
-type DeleteEntryDialogProps = {
-  /** The entry's kind, e.g. `Player`. */
+type Props<Row> = { subject: EntryTarget<Row>; onClose: () => void };
+
+type DeleteEntryDialogProps = Props<{ id: string; serverName: string }> & {
+  /** The entry's kind. */
   what: 'Player' | 'Tribe' | 'Dino';
   name: string;
-  serverName: string;
-  onDelete: () => Promise<Outcome<boolean>>;
-  onDeleted: () => Promise<void>;
-  onClose: () => void;
+  route: (typeof dataDashboardRoutes)['removePlayer' | 'removeTribe' | 'removeDino'];
 };
 
+export const DeletePlayerDialog = (props: Props<PlayerEntry>) => (
+  <DeleteEntryDialog
+    what="Player"
+    name={props.subject.row.characterName}
+    route={dataDashboardRoutes.removePlayer}
+    {...props}
+  />
+);
+
+export const DeleteTribeDialog = (props: Props<TribeEntry>) => (
+  <DeleteEntryDialog
+    what="Tribe"
+    name={props.subject.row.tribeName}
+    route={dataDashboardRoutes.removeTribe}
+    {...props}
+  />
+);
+
+export const DeleteDinoDialog = (props: Props<DinoEntry>) => (
+  <DeleteEntryDialog
+    what="Dino"
+    name={props.subject.row.name}
+    route={dataDashboardRoutes.removeDino}
+    {...props}
+  />
+);
+
 /** Only the stored entry is deleted; the game is not changed. */
-export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
-  const { what, name, serverName, onDelete, onDeleted, onClose } = props;
+function DeleteEntryDialog({ what, name, route, subject, onClose }: DeleteEntryDialogProps) {
+  const { row, refresh } = subject;
+  const { run } = useAction(route);
 
   async function handleDelete() {
-    const outcome = await onDelete();
-    if (outcome.ok) await onDeleted();
+    const outcome = await run({ body: { id: row.id } });
+    if (outcome.ok) await refresh();
     return outcome;
   }
 
@@ -28,9 +58,9 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
         <strong>
           <bdi>{name || 'N/A'}</bdi>
         </strong>{' '}
-        on <bdi>{serverName}</bdi> will be deleted from the Data Dashboard. Nothing changes in the game: if
-        the {what.toLowerCase()} is still there, the next upload of the companion, or the next save from the
-        host, brings the entry back.
+        on <bdi>{row.serverName}</bdi> will be deleted from the Data Dashboard. Nothing changes in the game:
+        if the {what.toLowerCase()} is still there, the next upload of the companion, or the next save from
+        the host, brings the entry back.
       </span>
     </DeleteDialog>
   );

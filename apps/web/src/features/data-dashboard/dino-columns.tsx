@@ -1,10 +1,11 @@
 import type { DinoEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { FoundIn, NameCell } from './cells.tsx';
-import { DeleteEntryButton, PlaceButtons } from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
+import type { OffersFor } from './use-entry-offers.tsx';
 
 const GENDER_WORDS: Record<DinoEntry['gender'], string> = { 0: 'No gender', 1: 'Male', 2: 'Female' };
 
@@ -51,22 +52,7 @@ const FACTS: readonly Column<DinoEntry>[] = [
   rowIdColumn(),
 ];
 
-type DinoActions = {
-  /** Why entries can't be deleted by this person; undefined when they can. */
-  removeReason: string | undefined;
-  onRemove: (dino: DinoEntry) => void;
-  /** In the panel beside the map, which shows the place and the command itself. */
-  isOnMap?: boolean;
-};
-
-export function dinoColumns({ removeReason, onRemove, isOnMap = false }: DinoActions): Column<DinoEntry>[] {
-  return [
-    ...FACTS,
-    actionsColumn((row) => (
-      <>
-        {!isOnMap && <PlaceButtons row={row} layer="dinos" />}
-        <DeleteEntryButton reason={removeReason} onClick={() => onRemove(row)} />
-      </>
-    )),
-  ];
-}
+export const dinoColumns = (offersFor: OffersFor<DinoEntry>): Column<DinoEntry>[] => [
+  ...FACTS,
+  actionsColumn((row) => <RowOffers offers={offersFor(row)} />),
+];

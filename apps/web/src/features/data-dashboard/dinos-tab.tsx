@@ -8,7 +8,10 @@ import { useDashboardTable } from './use-dashboard-table.ts';
 import { useDinoColumns } from './use-dino-columns.tsx';
 
 export function DinosTab({ summary }: { summary: DashboardSummary }) {
-  const { columns, dialogs } = useDinoColumns({ refresh: () => found.refresh() });
+  const { columns, dialogs } = useDinoColumns({
+    reread: () => found.reread(),
+    refresh: () => found.refresh(),
+  });
   const table = useDashboardTable({
     name: 'dinos',
     route: dataDashboardRoutes.dinos,

@@ -16,13 +16,15 @@ import { useAction } from '../../kit/use-action.ts';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import type { EntryTarget } from './entry-target.ts';
 import { NukeDialog } from './nuke-dialog.tsx';
 
 const RECENT_MS = 24 * HOUR_MS;
 
-type NukeBaseDialogProps = { base: BaseEntry; onNuked: () => Promise<void>; onClose: () => void };
+type NukeBaseDialogProps = { subject: EntryTarget<BaseEntry>; onClose: () => void };
 
-export function NukeBaseDialog({ base, onNuked, onClose }: NukeBaseDialogProps) {
+export function NukeBaseDialog({ subject, onClose }: NukeBaseDialogProps) {
+  const { row: base, reread } = subject;
   const { id, serverId, serverName, ownerName, structureCount, gps, ownerLastSeen = 0 } = base;
   const { id: botId } = useInstance();
   const { run } = useAction(nukeRoutes.nukeBase);
@@ -50,7 +52,7 @@ export function NukeBaseDialog({ base, onNuked, onClose }: NukeBaseDialogProps) 
       serverName={serverName}
       confirmation={{ field, isTyped: !isLarge || isTyped(typed, [asked, id]) }}
       onNuke={() => run({ body: { serverId, baseId: id } })}
-      onNuked={onNuked}
+      onNuked={reread}
       onClose={onClose}
     >
       <span>

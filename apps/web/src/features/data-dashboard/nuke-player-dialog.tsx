@@ -1,11 +1,13 @@
 import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { useAction } from '../../kit/use-action.ts';
+import type { EntryTarget } from './entry-target.ts';
 import { NukeDialog } from './nuke-dialog.tsx';
 
-type NukePlayerDialogProps = { player: PlayerEntry; onNuked: () => Promise<void>; onClose: () => void };
+type NukePlayerDialogProps = { subject: EntryTarget<PlayerEntry>; onClose: () => void };
 
-export function NukePlayerDialog({ player, onNuked, onClose }: NukePlayerDialogProps) {
+export function NukePlayerDialog({ subject, onClose }: NukePlayerDialogProps) {
+  const { row: player, reread } = subject;
   const { serverId, serverName, characterId, characterName, playerName, level } = player;
   const { run } = useAction(nukeRoutes.nukePlayer);
   return (
@@ -13,7 +15,7 @@ export function NukePlayerDialog({ player, onNuked, onClose }: NukePlayerDialogP
       what="player"
       serverName={serverName}
       onNuke={() => run({ body: { serverId, playerId: characterId } })}
-      onNuked={onNuked}
+      onNuked={reread}
       onClose={onClose}
     >
       <span>

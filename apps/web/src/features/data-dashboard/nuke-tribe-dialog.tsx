@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { counted } from '../../kit/counted.ts';
 import { isTyped } from '../../kit/typed-to-confirm.ts';
 import { useAction } from '../../kit/use-action.ts';
+import type { EntryTarget } from './entry-target.ts';
 import { NukeDialog } from './nuke-dialog.tsx';
 
-type NukeTribeDialogProps = { tribe: TribeEntry; onNuked: () => Promise<void>; onClose: () => void };
+type NukeTribeDialogProps = { subject: EntryTarget<TribeEntry>; onClose: () => void };
 
 /** The name must be typed, or the number: some players' names can't be typed. */
-export function NukeTribeDialog({ tribe, onNuked, onClose }: NukeTribeDialogProps) {
+export function NukeTribeDialog({ subject, onClose }: NukeTribeDialogProps) {
+  const { row: tribe, reread } = subject;
   const { serverId, serverName, tribeId, tribeName, membersCount, numDinos } = tribe;
   const { run } = useAction(nukeRoutes.nukeTribe);
   const [typed, setTyped] = useState('');
@@ -34,7 +36,7 @@ export function NukeTribeDialog({ tribe, onNuked, onClose }: NukeTribeDialogProp
       serverName={serverName}
       confirmation={{ field, isTyped: isTyped(typed, [tribeName, tribeId]) }}
       onNuke={() => run({ body: { serverId, tribeId } })}
-      onNuked={onNuked}
+      onNuked={reread}
       onClose={onClose}
     >
       <span>

@@ -1,18 +1,11 @@
 import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
 import { FoundIn, MomentCell, PlayerCell, TextCell } from './cells.tsx';
-import {
-  AddAlertButton,
-  BanButton,
-  DeleteEntryButton,
-  type EntryDialog,
-  NukeButton,
-  PlaceButtons,
-  type PlayerActions,
-} from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
+import type { OffersFor } from './use-entry-offers.tsx';
 
 /** The player's own name, by which they are searched for and known in chat, comes before the survivor's. */
 const nameColumn = (banMark: string): Column<PlayerEntry> => ({
@@ -80,38 +73,9 @@ const FACTS: readonly Column<PlayerEntry>[] = [
   rowIdColumn(),
 ];
 
-export type PlayerDialog = EntryDialog<PlayerEntry> | { kind: 'alert'; row: PlayerEntry };
-
-type Actions = Omit<PlayerActions<PlayerEntry>, 'open'> & {
-  open: (dialog: PlayerDialog) => void;
-  /** The mark of players on the ban list. */
-  banMark: string;
-  /** Why this person can't add alerts; undefined when they can. */
-  alertReason: string | undefined;
-  /** In the panel beside the map, which shows the place and the command itself. */
-  isOnMap?: boolean;
-};
-
-/** The table's columns (specification §2). */
-export function playerColumns({
-  reasons,
-  banReason,
-  banMark,
-  alertReason,
-  isOnMap = false,
-  open,
-}: Actions): Column<PlayerEntry>[] {
-  return [
-    nameColumn(banMark),
-    ...FACTS,
-    actionsColumn((row) => (
-      <>
-        {!isOnMap && <PlaceButtons row={row} layer="players" />}
-        <AddAlertButton reason={alertReason} onClick={() => open({ kind: 'alert', row })} />
-        <BanButton what="player" reason={banReason} onClick={() => open({ kind: 'ban', row })} />
-        <NukeButton what="player" reason={reasons.nuke} onClick={() => open({ kind: 'nuke', row })} />
-        <DeleteEntryButton reason={reasons.remove} onClick={() => open({ kind: 'delete', row })} />
-      </>
-    )),
-  ];
-}
+/** The table's columns (specification §2). `banMark` is the mark of players on the ban list. */
+export const playerColumns = (offersFor: OffersFor<PlayerEntry>, banMark: string): Column<PlayerEntry>[] => [
+  nameColumn(banMark),
+  ...FACTS,
+  actionsColumn((row) => <RowOffers offers={offersFor(row)} />),
+];

@@ -1,16 +1,11 @@
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
 import { NameCell } from './cells.tsx';
-import {
-  BanButton,
-  DeleteEntryButton,
-  NukeButton,
-  type PlayerActions,
-  ProtectButton,
-} from './row-actions.tsx';
 import { lastSeenColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
+import type { OffersFor } from './use-entry-offers.tsx';
 
 const FACTS: readonly Column<TribeEntry>[] = [
   {
@@ -51,24 +46,7 @@ const FACTS: readonly Column<TribeEntry>[] = [
   rowIdColumn(),
 ];
 
-type TribeActions = PlayerActions<TribeEntry> & {
-  protection: { reason: string | undefined; toggle: (row: TribeEntry) => void };
-};
-
-export function tribeColumns({ reasons, banReason, protection, open }: TribeActions): Column<TribeEntry>[] {
-  return [
-    ...FACTS,
-    actionsColumn((row) => (
-      <>
-        <ProtectButton
-          isProtected={row.isDecayProtected}
-          reason={protection.reason}
-          onClick={() => protection.toggle(row)}
-        />
-        <BanButton what="tribe" reason={banReason} onClick={() => open({ kind: 'ban', row })} />
-        <NukeButton what="tribe" reason={reasons.nuke} onClick={() => open({ kind: 'nuke', row })} />
-        <DeleteEntryButton reason={reasons.remove} onClick={() => open({ kind: 'delete', row })} />
-      </>
-    )),
-  ];
-}
+export const tribeColumns = (offersFor: OffersFor<TribeEntry>): Column<TribeEntry>[] => [
+  ...FACTS,
+  actionsColumn((row) => <RowOffers offers={offersFor(row)} />),
+];

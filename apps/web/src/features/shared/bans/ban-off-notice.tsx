@@ -1,5 +1,5 @@
 import { NeedNotice } from '../../../kit/need-notice.tsx';
-import { useIsBanOff } from './use-why-no-ban.ts';
+import { useIsBanOff } from './use-is-ban-off.ts';
 
 /** Says that Ban Management is off, with the way to its switch; nothing where it is on, or where that is not known. */
 export function BanOffNotice() {
