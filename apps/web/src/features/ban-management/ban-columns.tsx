@@ -1,22 +1,15 @@
 import type { BanEntry } from '@arkwright/contracts/ban-management/schema';
-import { IconLockOpen } from '@tabler/icons-react';
-import { ActionIconButton } from '../../ui/action-button.tsx';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
+import type { Offer } from '../../kit/actions/use-actions.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import { endRank } from '../shared/bans/ban-state.ts';
-import type { BanDialogState } from './ban-dialogs.tsx';
+import { type BanTarget, banTarget } from './ban-target.ts';
 import { PlayerCell } from './player-cell.tsx';
 import { ServersCell } from './servers-cell.tsx';
 import { UntilCell } from './until-cell.tsx';
-
-type RowActions = {
-  /** Why entries can't be changed, or removed, by this person; undefined when they can. */
-  reasons: { ban: string | undefined; unban: string | undefined };
-  open: (dialog: BanDialogState) => void;
-};
 
 const FACTS: readonly Column<BanEntry>[] = [
   {
@@ -69,19 +62,7 @@ const FACTS: readonly Column<BanEntry>[] = [
 ];
 
 /** The table's columns (specification §2). */
-export function banColumns({ reasons, open }: RowActions): Column<BanEntry>[] {
-  return [
-    ...FACTS,
-    actionsColumn((row) => (
-      <>
-        <EditRowButton reason={reasons.ban} onClick={() => open({ kind: 'edit', row })} />
-        <ActionIconButton
-          label="Unban"
-          icon={<IconLockOpen {...ROW_ICON} />}
-          reason={reasons.unban}
-          onClick={() => open({ kind: 'unban', row })}
-        />
-      </>
-    )),
-  ];
-}
+export const banColumns = (offersFor: (target: BanTarget) => readonly Offer[]): Column<BanEntry>[] => [
+  ...FACTS,
+  actionsColumn((row) => <RowOffers offers={offersFor(banTarget(row))} />),
+];

@@ -14,8 +14,10 @@ import { KEEP } from '../shared/bans/ban-duration.ts';
 import { BanDurationField } from '../shared/bans/ban-duration-field.tsx';
 import { BanOffNotice } from '../shared/bans/ban-off-notice.tsx';
 import { bannedName } from '../shared/bans/row-ban-form.ts';
+import type { BanTarget, SharedBanTarget } from './ban-target.ts';
 import { banForm, toBan } from './ban-form.ts';
-import type { BanCollection } from './use-bans.ts';
+import { nameOf } from './shared-name.ts';
+import { type BanCollection, useBans } from './use-bans.ts';
 
 type BanDialogProps = {
   /** The entry as it was when the dialog was opened; undefined for a new one. */
@@ -27,6 +29,25 @@ type BanDialogProps = {
 };
 
 const NEW = { netId: '', playerName: '', reason: '', isIgnoreEntry: false, duration: 'permanent' };
+
+/** Changes an entry of the list. */
+export function EditBanDialog({ subject, onClose }: { subject: BanTarget; onClose: () => void }) {
+  const bans = useBans(useInstance().id);
+  // As it was when the dialog opened: a change by somebody else meanwhile is said.
+  return <BanDialog ban={subject.entry} bans={bans} onClose={onClose} />;
+}
+
+/** Bans a player whom others have banned; their latest reason is there to be checked. */
+export function BanHereDialog({ subject, onClose }: { subject: SharedBanTarget; onClose: () => void }) {
+  const { player } = subject;
+  const bans = useBans(useInstance().id);
+  const start = {
+    netId: player.netId,
+    playerName: bannedName(nameOf(player)),
+    reason: player.bans[0]?.reason ?? '',
+  };
+  return <BanDialog start={start} bans={bans} onClose={onClose} />;
+}
 
 /** The dialog in which a player is put on the ban list, or an entry is changed. */
 export function BanDialog({ ban, start, bans, onClose }: BanDialogProps) {

@@ -20,7 +20,7 @@ import './ban-management-page.tsx';
 import './bans-tab.tsx';
 import './import-dialog.tsx';
 import './shared-tab.tsx';
-import './unban-dialog.tsx';
+import '../shared/actions/unban-action-dialog.tsx';
 
 const BOB = buildPlayer();
 const OFF = 'Ban Management is off: the ban list is kept';

@@ -5,6 +5,7 @@ import { publishedBanRoutes } from '@arkwright/contracts/published-bans/routes';
 import { Stack } from '@mantine/core';
 import { IconFileImport, IconHammer, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useActions } from '../../kit/actions/use-actions.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice, TierNotice } from '../../kit/problem-notice.tsx';
@@ -18,7 +19,8 @@ import type { RowKind } from '../../ui/table/row-kind.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { BanOffNotice } from '../shared/bans/ban-off-notice.tsx';
 import { isInForce, stateOf } from '../shared/bans/ban-state.ts';
-import { useIsBanOff } from '../shared/bans/use-why-no-ban.ts';
+import { useIsBanOff } from '../shared/bans/use-is-ban-off.ts';
+import { BAN_ACTIONS } from './ban-actions.ts';
 import { banColumns } from './ban-columns.tsx';
 import { BanDetails } from './ban-details.tsx';
 import { type BanDialogState, BanDialogs } from './ban-dialogs.tsx';
@@ -52,14 +54,16 @@ export function BansTab() {
   const { id: botId } = useInstance();
   const bans = useBans(botId);
   const { data: state } = useRead(publishedBanRoutes.state, { params: { botId } });
-  const { ban: noBan, unban, import: noImport } = useBanReasons();
+  const { ban: noBan, import: noImport } = useBanReasons();
+  const actions = useActions(BAN_ACTIONS);
+  const { offersFor } = actions;
   const { dialog, open, close } = useDialog<BanDialogState>();
   const [problem, setProblem] = useState<Problem | null>(null);
   const isOff = useIsBanOff();
   const limits = useLimits();
   const full = bans.rows.length >= MAX_BANS ? MAX_BANS_WORDS : undefined;
   // The table goes through a hundred thousand rows again when its columns are others.
-  const columns = useMemo(() => banColumns({ reasons: { ban: noBan, unban }, open }), [noBan, unban, open]);
+  const columns = useMemo(() => banColumns(offersFor), [offersFor]);
   const add = (
     <ActionButton
       leftSection={<IconPlus size={16} />}
@@ -121,6 +125,7 @@ export function BansTab() {
       />
       <LiftingList lifting={state?.lifting ?? []} />
       <BanDialogs dialog={dialog} bans={bans} onClose={close} />
+      {actions.dialog}
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import type { BanEntry, SharedBan } from '@arkwright/contracts/ban-management/schema';
-import { IconHammer } from '@tabler/icons-react';
-import { ActionIconButton } from '../../ui/action-button.tsx';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
+import type { Offer } from '../../kit/actions/use-actions.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
+import type { SharedBanTarget } from './ban-target.ts';
 import { PlayerCell } from './player-cell.tsx';
 import { nameOf } from './shared-name.ts';
 import { UntilCell } from './until-cell.tsx';
@@ -13,15 +13,11 @@ import { UntilCell } from './until-cell.tsx';
 type RowActions = {
   /** The instance's own entries, by EOS ID. */
   here: ReadonlyMap<string, BanEntry>;
-  /** Why this person can't ban players; undefined if they can. */
-  reason: string | undefined;
-  open: (player: SharedBan) => void;
+  offersFor: (target: SharedBanTarget) => readonly Offer[];
 };
 
-const IN_LIST = 'This player is on your list already.';
-
 /** The table's columns (specification §2). */
-export function sharedColumns({ here, reason, open }: RowActions): Column<SharedBan>[] {
+export function sharedColumns({ here, offersFor }: RowActions): Column<SharedBan>[] {
   return [
     {
       id: 'playerName',
@@ -62,13 +58,6 @@ export function sharedColumns({ here, reason, open }: RowActions): Column<Shared
       },
       phone: 'state',
     },
-    actionsColumn((row) => (
-      <ActionIconButton
-        label="Ban here too"
-        icon={<IconHammer {...ROW_ICON} />}
-        reason={reason ?? (here.has(row.netId) ? IN_LIST : undefined)}
-        onClick={() => open(row)}
-      />
-    )),
+    actionsColumn((player) => <RowOffers offers={offersFor({ player, isOnList: here.has(player.netId) })} />),
   ];
 }

@@ -5,7 +5,7 @@ import { banManagementFeature } from '@arkwright/contracts/manifests/ban-managem
 import { Stack } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { useActions } from '../../kit/actions/use-actions.tsx';
 import { useInstance, useInstanceRefresh } from '../../kit/instances.ts';
 import { TierNotice } from '../../kit/problem-notice.tsx';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
@@ -14,25 +14,14 @@ import { useCollection } from '../../kit/use-collection.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { bannedName } from '../shared/bans/row-ban-form.ts';
+import { SHARED_BAN_ACTIONS } from './ban-actions.ts';
 import { sharedColumns } from './shared-columns.tsx';
 import { SharedDetails } from './shared-details.tsx';
-import { nameOf } from './shared-name.ts';
-import { idOfBan, useBanReasons, useBans } from './use-bans.ts';
+import { idOfBan, useBans } from './use-bans.ts';
 import { banManagementView } from './view.ts';
 
 /** Specification §8. */
 const NOT_SHARING = 'You did not opt-in to Ban Sharing. The list is empty if you do not opt-in.';
-
-const EntryDialog = lazyDialog(async () => (await import('./ban-dialog.tsx')).BanDialog);
-
-/** The initial values for a player banned by others: the latest reason, to be checked. */
-const startOf = (player: SharedBan) => ({
-  netId: player.netId,
-  playerName: bannedName(nameOf(player)),
-  reason: player.bans[0]?.reason ?? '',
-});
 
 const NOBODY: readonly SharedBan[] = [];
 const idOfShared = ({ netId }: SharedBan) => netId;
@@ -46,10 +35,9 @@ export function SharedTab() {
   const shared = useCollection({ list: banRoutes.shared, request, idOf: idOfShared, enabled: isSharing });
   const instances = useInstanceRefresh();
   const bans = useBans(instance.id);
-  const { ban: noBan } = useBanReasons();
-  const { dialog, open, close } = useDialog<SharedBan>();
+  const { offersFor, dialog } = useActions(SHARED_BAN_ACTIONS);
   const here = useMemo(() => new Map(bans.rows.map((row) => [idOfBan(row), row])), [bans.rows]);
-  const columns = useMemo(() => sharedColumns({ here, reason: noBan, open }), [here, noBan, open]);
+  const columns = useMemo(() => sharedColumns({ here, offersFor }), [here, offersFor]);
   return (
     <Stack>
       <TierNotice feature={banManagementFeature} />
@@ -81,7 +69,7 @@ export function SharedTab() {
           ),
         }}
       />
-      {dialog && <EntryDialog bans={bans} start={startOf(dialog)} onClose={close} />}
+      {dialog}
     </Stack>
   );
 }

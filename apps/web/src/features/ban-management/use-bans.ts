@@ -18,7 +18,6 @@ export type BanCollection = ReturnType<typeof useBans>;
 export function useBanReasons() {
   return {
     ban: useCan(banRoutes.ban).reason,
-    unban: useCan(banRoutes.unban).reason,
     import: useCan(banFileRoutes.import).reason,
   };
 }
