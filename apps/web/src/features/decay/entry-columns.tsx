@@ -1,14 +1,13 @@
 import type { DecayEntry } from '@arkwright/contracts/decay/schema';
-import { IconCheck, IconHourglassHigh, IconShieldCheck } from '@tabler/icons-react';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
+import type { Offer } from '../../kit/actions/use-actions.tsx';
 import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { counted, formatCount } from '../../kit/counted.ts';
-import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import type { RowKind } from '../../ui/table/row-kind.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 
@@ -46,20 +45,7 @@ export const ENTRY_KINDS: readonly RowKind<DecayEntry>[] = [
 
 const moment = (at: number) => (at === 0 ? <Unknown words="never" /> : <RelativeTime at={at} />);
 
-type EntryActions = {
-  reasons: { extend: string | undefined; approve: string | undefined; protect: string | undefined };
-  extend: (row: DecayEntry) => void;
-  approve: (row: DecayEntry) => void;
-  protect: (row: DecayEntry) => void;
-};
-
-const GONE = 'It was removed already.';
-const NO_TRIBE = 'Only tribes can be given more time or be protected.';
-const NOT_DUE = 'It does not wait for anybody’s approval.';
-
-export function entryColumns({ reasons, extend, approve, protect }: EntryActions): Column<DecayEntry>[] {
-  const noTribe = ({ kind: about }: DecayEntry) => (about === 'team' ? undefined : NO_TRIBE);
-  const goneOf = ({ state }: DecayEntry) => (state === 'removed' ? GONE : undefined);
+export function entryColumns(offersFor: (row: DecayEntry) => readonly Offer[]): Column<DecayEntry>[] {
   return [
     nameColumn(({ name }) => name),
     {
@@ -123,27 +109,6 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
         about === 'team' ? <IdCell label="Tribe ID" value={teamId} /> : <Unknown words="no tribe" />,
       isTight: true,
     },
-    actionsColumn((row) => (
-      <>
-        <ActionIconButton
-          label="Agree to the removal"
-          icon={<IconCheck {...ROW_ICON} />}
-          reason={reasons.approve ?? goneOf(row) ?? (row.state === 'warned' ? NOT_DUE : undefined)}
-          onClick={() => approve(row)}
-        />
-        <ActionIconButton
-          label="Extend by 7 days"
-          icon={<IconHourglassHigh {...ROW_ICON} />}
-          reason={reasons.extend ?? goneOf(row) ?? noTribe(row)}
-          onClick={() => extend(row)}
-        />
-        <ActionIconButton
-          label="Protect"
-          icon={<IconShieldCheck {...ROW_ICON} />}
-          reason={reasons.protect ?? noTribe(row)}
-          onClick={() => protect(row)}
-        />
-      </>
-    )),
+    actionsColumn((row) => <RowOffers offers={offersFor(row)} />),
   ];
 }

@@ -1,7 +1,8 @@
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
-import type { ServerCollection } from './use-servers.ts';
+import { useInstance } from '../../kit/instances.ts';
+import { type ServerCollection, useServers } from './use-servers.ts';
 
 type DeleteServerDialogProps = {
   server: Server;
@@ -9,6 +10,12 @@ type DeleteServerDialogProps = {
   onDeleted?: () => void;
   onClose: () => void;
 };
+
+/** The same for a row of the list. */
+export function DeleteServerRowDialog({ subject, onClose }: { subject: Server; onClose: () => void }) {
+  const { servers } = useServers(useInstance().id, { isPolling: false });
+  return <DeleteServerDialog server={subject} servers={servers} onClose={onClose} />;
+}
 
 export function DeleteServerDialog({ server, servers, onDeleted, onClose }: DeleteServerDialogProps) {
   const { id, name } = server;

@@ -1,11 +1,11 @@
 import type { ServerPower } from '@arkwright/contracts/host-power/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
+import type { Offer } from '../../kit/actions/use-actions.tsx';
 import { ServerChip } from '../../kit/chips/server-chip.tsx';
-import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { enabledColumn } from '../../ui/table/enabled-switch.tsx';
-import { DeleteRowButton, EditRowButton } from '../../ui/table/row-buttons.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { shortClusterId } from './cluster-id.ts';
 import { hostingFlag } from './hosting.ts';
@@ -15,14 +15,12 @@ import styles from './server-columns.module.css';
 import { rankOfRow, type ServerRow } from './server-row.ts';
 import { ServerStatusCell } from './server-status-cell.tsx';
 
-export type ServerDialogKind = 'edit' | 'delete' | 'wipe';
-
 type RowActions = {
-  /** Why servers can't be changed by this person; undefined when they can. */
+  offersFor: (server: Server) => readonly Offer[];
+  /** Why servers can't be enabled and disabled by this person; undefined when they can. */
   reason: string | undefined;
   /** Servers that are being enabled or disabled. */
   busy: ReadonlySet<string>;
-  open: (dialog: RowDialog<Server, ServerDialogKind>) => void;
   /** Enables a disabled server, disables an enabled one. */
   onToggle: (server: Server) => void;
   power: {
@@ -120,7 +118,7 @@ const FACTS: readonly Column<ServerRow>[] = [
 ];
 
 /** The table's columns (specification §2). */
-export function serverColumns({ reason, busy, open, onToggle, power }: RowActions): Column<ServerRow>[] {
+export function serverColumns({ offersFor, reason, busy, onToggle, power }: RowActions): Column<ServerRow>[] {
   return [
     ...FACTS,
     enabledColumn(({ server }) => ({
@@ -133,8 +131,7 @@ export function serverColumns({ reason, busy, open, onToggle, power }: RowAction
     actionsColumn((row) => (
       <>
         <PowerButton row={row} reason={power.reasonOf(row.power)} onOpen={power.onOpen} />
-        <EditRowButton reason={reason} onClick={() => open({ kind: 'edit', row: row.server })} />
-        <DeleteRowButton reason={reason} onClick={() => open({ kind: 'delete', row: row.server })} />
+        <RowOffers offers={offersFor(row.server)} />
       </>
     )),
   ];

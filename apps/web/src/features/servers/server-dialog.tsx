@@ -10,7 +10,7 @@ import { UnlinkDialog } from '../shared/hosting/unlink-dialog.tsx';
 import { isLinked } from './hosting.ts';
 import { changedServerOf, draftOf, editedServerSchema, newDraft, newServerSchema } from './server-form.ts';
 import { ServerFormFields } from './server-form-fields.tsx';
-import type { ServerCollection } from './use-servers.ts';
+import { type ServerCollection, useServers } from './use-servers.ts';
 
 type ServerDialogProps = {
   /** The server as it was when the dialog was opened; undefined for a new one. */
@@ -18,6 +18,12 @@ type ServerDialogProps = {
   servers: ServerCollection;
   onClose: () => void;
 };
+
+/** The dialog of a server that is there. */
+export function EditServerDialog({ subject, onClose }: { subject: Server; onClose: () => void }) {
+  const { servers } = useServers(useInstance().id, { isPolling: false });
+  return <ServerDialog server={subject} servers={servers} onClose={onClose} />;
+}
 
 /** The dialog for a server. A save applies the changes on top of the current server. */
 export function ServerDialog({ server, servers, onClose }: ServerDialogProps) {

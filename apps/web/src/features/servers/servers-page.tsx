@@ -4,7 +4,6 @@ import type { Server } from '@arkwright/contracts/servers/schema';
 import { useActions } from '../../kit/actions/use-actions.tsx';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { useRowAction } from '../../kit/collection/use-row-action.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice, UpgradeNotice } from '../../kit/problem-notice.tsx';
@@ -18,16 +17,16 @@ import { switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { POWER_ACTIONS } from '../shared/actions/server-power-actions.ts';
 import { type PowerAbout, PowerMenu } from './power-menu.tsx';
-import { type ServerDialogKind, serverColumns } from './server-columns.tsx';
+import { serverColumns } from './server-columns.tsx';
 import { ServerDetails } from './server-details.tsx';
 import { isDown, rowId, SERVER_KINDS, type ServerRow, toneOfRow, toTarget } from './server-row.ts';
+import { SERVER_ROW_ACTIONS } from './server-row-actions.ts';
 import { ServersEmpty } from './servers-empty.tsx';
 import { ServersSummary } from './servers-summary.tsx';
 import { useServers } from './use-servers.ts';
 import { serversView } from './view.ts';
 
 const ServerDialog = lazyDialog(async () => (await import('./server-dialog.tsx')).ServerDialog);
-const DeleteDialog = lazyDialog(async () => (await import('./delete-server-dialog.tsx')).DeleteServerDialog);
 const WipeDialog = lazyDialog(async () => (await import('./wipe-dialog.tsx')).WipeDialog);
 
 export function ServersPage() {
@@ -36,9 +35,10 @@ export function ServersPage() {
   const { reason } = useCan(serverRoutes.update);
   const canAdd = useCan(serverRoutes.create, { current: servers.rows.length });
   const toggle = useRowAction();
-  const { dialog, open, close } = useDialog<RowDialog<Server, ServerDialogKind>>();
+  const { dialog, open, close } = useDialog<{ kind: 'add' } | { kind: 'wipe'; row: Server }>();
   const menu = useDialog<PowerAbout>();
   const actions = useActions(POWER_ACTIONS);
+  const rowActions = useActions(SERVER_ROW_ACTIONS);
   const isRead = {
     servers: servers.status === 'ready',
     players: servers.status === 'ready' && statuses.status === 'ready',
@@ -73,9 +73,9 @@ export function ServersPage() {
         label="Servers"
         data={{ rows, status: servers.status, isRefreshing, refresh }}
         columns={serverColumns({
+          offersFor: rowActions.offersFor,
           reason,
           busy: toggle.busy,
-          open,
           onToggle: handleToggle,
           power: { reasonOf: power.reasonOf, onOpen: menu.open },
         })}
@@ -92,8 +92,6 @@ export function ServersPage() {
         slots={{ empty: <ServersEmpty action={add} />, actions: add }}
       />
       {dialog?.kind === 'add' && <ServerDialog servers={servers} onClose={close} />}
-      {dialog?.kind === 'edit' && <ServerDialog server={dialog.row} servers={servers} onClose={close} />}
-      {dialog?.kind === 'delete' && <DeleteDialog server={dialog.row} servers={servers} onClose={close} />}
       {menu.dialog && (
         <PowerMenu
           about={menu.dialog}
@@ -102,6 +100,7 @@ export function ServersPage() {
         />
       )}
       {actions.dialog}
+      {rowActions.dialog}
       {dialog?.kind === 'wipe' && <WipeDialog server={dialog.row} onClose={close} />}
     </CollectionPage>
   );

@@ -18,12 +18,41 @@ const OTHER_MENUS = [
   'features/shared/findings/finding-row.tsx',
 ];
 
-test('every menu about a subject takes its items from the shared actions', () => {
-  const own = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !OTHER_MENUS.includes(file))
+/** Rows about something else, such as a rule or a schedule. */
+const OTHER_ROWS = [
+  'ui/table/common-columns.tsx',
+  'features/admin/user-columns.tsx',
+  'features/admin-groups/exclusive-tab.tsx',
+  'features/admin-groups/groups-tab.tsx',
+  'features/automatic-rcon/command-columns.tsx',
+  'features/companion/companion-columns.tsx',
+  'features/companion/save-columns.tsx',
+  'features/crosschat/group-columns.tsx',
+  'features/dynamic-config/config-columns.tsx',
+  'features/host-sync/service-columns.tsx',
+  'features/logging/tribe-link-columns.tsx',
+  'features/permissions/manager-columns.tsx',
+  'features/player-alerts/alert-columns.tsx',
+  'features/player-registrations/registration-columns.tsx',
+  'features/shared/match-entries/entry-columns.tsx',
+  'features/starter-sets/set-columns.tsx',
+];
+
+/** Files with something, and without something else. */
+function filesWith(wanted: RegExp, without: RegExp, except: readonly string[]): string[] {
+  return readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !except.includes(file))
     .filter((file) => {
       const text = readFileSync(path.join(WEB, file), 'utf8');
-      return /<(Menu|MenuAt|MenuButton)\b/.test(text) && !/\b(menuItems|PlayerMenu|ServerMenu)\b/.test(text);
+      return wanted.test(text) && !without.test(text);
     });
-  expect(own).toEqual([]);
+}
+
+test('every menu about a subject takes its items from the shared actions', () => {
+  const shared = /\b(menuItems|PlayerMenu|ServerMenu)\b/;
+  expect(filesWith(/<(Menu|MenuAt|MenuButton)\b/, shared, OTHER_MENUS)).toEqual([]);
+});
+
+test('so do the buttons of every row about one', () => {
+  expect(filesWith(/\bactionsColumn\(/, /<RowOffers\b/, OTHER_ROWS)).toEqual([]);
 });
