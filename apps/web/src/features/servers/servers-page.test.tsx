@@ -382,15 +382,15 @@ test('with View only the banner is shown, and every control is off with the reas
   await user.click(button(row, 'Show details'));
   expect(screen.getByRole('alert').textContent).toBe(NO_EDIT);
   const controls = [
-    screen.getByRole('button', { name: 'Add' }),
-    button(row, 'Edit'),
-    button(row, 'Delete'),
-    screen.getByRole('button', { name: 'Wipe Data Dashboard content' }),
-  ];
-  for (const control of controls) {
+    [screen.getByRole('button', { name: 'Add' }), NO_EDIT],
+    [button(row, 'Edit'), 'You need Edit permission for Servers.'],
+    [button(row, 'Delete'), 'You need Edit permission for Servers.'],
+    [screen.getByRole('button', { name: 'Wipe Data Dashboard content' }), NO_EDIT],
+  ] as const;
+  for (const [control, why] of controls) {
     expect(control.getAttribute('aria-disabled')).toBe('true');
     await user.hover(control);
-    await waitFor(() => expect(describedBy(control)).toContain(NO_EDIT));
+    await waitFor(() => expect(describedBy(control)).toContain(why));
     await user.click(control);
   }
   expect(enabled(row).disabled).toBe(true);
