@@ -1,5 +1,6 @@
 import { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { playerAlert } from '@arkwright/contracts/player-alerts/settings';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
@@ -249,6 +250,42 @@ test("while the companion is working the dialog can't be closed, and its failure
   expect(await within(dialog).findByText(new RegExp(words))).toBeDefined();
   expect(screen.getByRole('dialog', { name: 'Nuke base' })).toBeDefined();
   expect((await rowOf('Obelisk Keepers')).textContent).not.toContain('Nuked');
+});
+
+test('the world is saved before a nuke, and nothing is nuked where that fails', async () => {
+  const { user, api } = open();
+  api.on(liveRoutes.console, ({ body: { serverId } }) => ({
+    serverId,
+    serverName: 'The Island',
+    isDone: false,
+    reply: 'The Island is not online.',
+  }));
+  await user.click(button(await rowOf('Kara'), 'Nuke player'));
+  const dialog = await screen.findByRole('dialog', { name: 'Nuke player' });
+  await user.click(button(dialog, 'Nuke player'));
+  await within(dialog).findByText(
+    /The world was not saved, so nothing was nuked\. The Island is not online\./,
+  );
+  expect(api.callsOf(liveRoutes.console)[0]?.input).toMatchObject({
+    body: { serverId: 'server-1', command: 'SaveWorld' },
+  });
+  expect(api.callsOf(nukeRoutes.nukePlayer)).toEqual([]);
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Save the world first' }));
+  await user.click(button(dialog, 'Nuke player'));
+  await acknowledge(user, 'The player on The Island was nuked.');
+  expect(api.callsOf(liveRoutes.console)).toHaveLength(1);
+});
+
+test('people who may not run commands are told that they can’t save the world first', async () => {
+  const { user, api } = open({}, { isOwner: false, permissions: ['DataDashboard_Edit'] });
+  await user.click(button(await rowOf('Kara'), 'Nuke player'));
+  const dialog = await screen.findByRole('dialog', { name: 'Nuke player' });
+  const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Save the world first' });
+  expect([box.checked, box.disabled]).toEqual([false, true]);
+  expect(dialog.textContent).toContain('You need Edit permission for RCON Commands.');
+  await user.click(button(dialog, 'Nuke player'));
+  await acknowledge(user, 'The player on The Island was nuked.');
+  expect(api.callsOf(liveRoutes.console)).toEqual([]);
 });
 
 test('a base’s owner is said to have been seen, and a large one asks for the name', async () => {

@@ -49,6 +49,7 @@ export function NukeBaseDialog({ subject, onClose }: NukeBaseDialogProps) {
   return (
     <NukeDialog
       what="base"
+      serverId={serverId}
       serverName={serverName}
       confirmation={{ field, isTyped: !isLarge || isTyped(typed, [asked, id]) }}
       onNuke={() => run({ body: { serverId, baseId: id } })}

@@ -13,6 +13,7 @@ export function NukePlayerDialog({ subject, onClose }: NukePlayerDialogProps) {
   return (
     <NukeDialog
       what="player"
+      serverId={serverId}
       serverName={serverName}
       onNuke={() => run({ body: { serverId, playerId: characterId } })}
       onNuked={reread}

@@ -33,6 +33,7 @@ export function NukeTribeDialog({ subject, onClose }: NukeTribeDialogProps) {
   return (
     <NukeDialog
       what="tribe"
+      serverId={serverId}
       serverName={serverName}
       confirmation={{ field, isTyped: isTyped(typed, [tribeName, tribeId]) }}
       onNuke={() => run({ body: { serverId, tribeId } })}

@@ -85,6 +85,7 @@ export function WaitingNukes() {
       {dialog && (
         <NukeDialog
           what={WORDS[dialog.kind]}
+          serverId={dialog.serverId}
           serverName={dialog.serverName}
           onNuke={() => nuke(dialog)}
           onNuked={refresh}

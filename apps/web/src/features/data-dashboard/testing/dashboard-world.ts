@@ -7,6 +7,7 @@ import type {
   TribeEntry,
 } from '@arkwright/contracts/data-dashboard/schema';
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { WaitingNuke } from '@arkwright/contracts/nukes/schema';
 import { worldMapRoutes } from '@arkwright/contracts/world-map/routes';
@@ -181,6 +182,12 @@ export function createDashboard(
     data.dinos = without(data.dinos, body.id);
     return true;
   });
+  api.on(liveRoutes.console, ({ body: { serverId } }) => ({
+    serverId,
+    serverName: 'The Island',
+    isDone: true,
+    reply: 'World Saved',
+  }));
   api.on(nukeRoutes.waitingNukes, () => data.waitingNukes);
   api.on(nukeRoutes.declineNuke, ({ body }) => {
     data.waitingNukes = without(data.waitingNukes, body.id);

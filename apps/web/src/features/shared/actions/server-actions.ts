@@ -16,6 +16,7 @@ import { lazyDialog } from '../../../kit/collection/lazy-dialog.tsx';
 import { attempt } from '../../../kit/use-action.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import { saveTheWorld } from './save-world.ts';
 import { POWER_ACTIONS } from './server-power-actions.ts';
 import type { ServerTarget } from './server-target.ts';
 
@@ -103,12 +104,9 @@ const saveWorld: ServerAction = {
   risk: 'none',
   problem: ({ off }) => off,
   run: async ({ id, name }, { call }) => {
-    const body = { serverId: id, command: 'SaveWorld' };
-    const outcome = await attempt(call, liveRoutes.console, { body });
-    const done = outcome.ok && outcome.reply.isDone;
-    const why = outcome.ok ? outcome.reply.reply : outcome.problem.message;
+    const why = await saveTheWorld(call, id);
     showToast(
-      done
+      why === undefined
         ? { tone: 'good', message: `The world of ${name} is saved` }
         : { tone: 'danger', message: `Not saved: ${why}` },
     );

@@ -8,6 +8,7 @@ import { attempt } from '../../../kit/use-action.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { saveTheWorld } from './save-world.ts';
 import { type ServerTarget, useServerNow } from './server-target.ts';
 
 /** Stops a game over RCON, once its world is saved. */
@@ -17,22 +18,18 @@ export function StopDialog({ subject, onClose }: { subject: ServerTarget; onClos
   const [problem, setProblem] = useState('');
   const { id: serverId, name } = subject;
 
-  async function run(command: string): Promise<{ isDone: boolean; reply: string }> {
-    const outcome = await attempt(call, liveRoutes.console, { body: { serverId, command } });
-    return outcome.ok ? outcome.reply : { isDone: false, reply: outcome.problem.message };
-  }
-
   async function handleStop() {
-    const saved = await run('SaveWorld');
-    if (!saved.isDone) {
-      setProblem(`The world was not saved, so nothing was stopped. ${saved.reply}`);
+    const whyNotSaved = await saveTheWorld(call, serverId);
+    if (whyNotSaved !== undefined) {
+      setProblem(`The world was not saved, so nothing was stopped. ${whyNotSaved}`);
       return false;
     }
-    const stopped = await run('DoExit');
+    const outcome = await attempt(call, liveRoutes.console, { body: { serverId, command: 'DoExit' } });
+    const { isDone, reply } = outcome.ok ? outcome.reply : { isDone: false, reply: outcome.problem.message };
     showToast(
-      stopped.isDone
+      isDone
         ? { tone: 'good', message: `${name} is stopping. Your host starts it again, if it is set to.` }
-        : { tone: 'info', message: `${name}: ${stopped.reply}` },
+        : { tone: 'info', message: `${name}: ${reply}` },
     );
     return true;
   }
