@@ -6,6 +6,7 @@ import { clusterOf } from './support/cluster.ts';
 import { logLine } from './support/game-log.ts';
 import { expectGoodLooks, expectRoomForFingers } from './support/looks.ts';
 import { makePastCounts } from './support/past-counts.ts';
+import { dialogOf } from './support/server-screen.ts';
 import { shareWorld } from './support/world.ts';
 
 const { program, control } = shareWorld();
@@ -76,10 +77,12 @@ test('players may be written to, and a preset be run, from Home', async ({ visit
   });
   const page = await visit(program, '/', { as: 'owner' });
   await page.getByRole('button', { name: 'Message players' }).click();
-  await page.getByRole('textbox', { name: 'Message' }).fill('Restart at five');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
-  await page.keyboard.press('Escape');
+  const message = dialogOf(page, 'Message players');
+  await expect(message.getByRole('combobox', { name: 'In the game’s chat' })).toHaveValue('All servers');
+  await message.getByRole('textbox', { name: 'Message' }).fill('Restart at five');
+  await message.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Told the players')).toBeVisible();
+  await expect(message).toBeHidden();
 
   await page.getByRole('button', { name: 'Run preset' }).click();
   await page.getByRole('menuitem', { name: 'Journey save' }).click();

@@ -108,7 +108,13 @@ test('the head counts enabled servers, who is online, and the peak of the day wi
   await putCounts(island, 10, [7, 40, 9]);
   await putCounts(center, 10, [0, 23, -1]);
   const peak = { players: 63, at: timeOf(11) };
-  expect(ok((await read()).head)).toEqual({ total: 2, online: 1, players: 2, peak });
+  expect(ok((await read()).head)).toEqual({
+    total: 2,
+    online: 1,
+    players: 2,
+    peak,
+    canRestart: false,
+  });
   const day = timeOf(10);
   expect(ok((await read(instance.owner, { day })).head).peak).toEqual({ players: 9, at: timeOf(10) });
   expect(ok((await read(instance.owner, { day: timeOf(9) })).head).peak).toBeNull();
