@@ -24,6 +24,7 @@ export function buildPage(overrides: Partial<PlayerPage> = {}): PlayerPage {
     characters: shown([
       {
         id: 'c1',
+        serverId: 'server-1',
         serverName: 'The Island',
         characterName: 'Grim',
         level: 105,

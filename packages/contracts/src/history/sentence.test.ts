@@ -351,7 +351,7 @@ test('long names and values don’t make a sentence endless', () => {
 
 test('names of people and things are set apart from our own words', () => {
   const { parts } = describeChange(entry({ action: 'server.created', after: island }), { wordsOf });
-  expect(parts.filter(({ isName }) => isName)).toEqual([{ text: 'The Island', isName: true }]);
+  expect(parts.filter(({ isName }) => isName)).toEqual([{ text: 'The Island', isName: true, server: 's1' }]);
 });
 
 test('names that are keys of every object are just names', () => {

@@ -4,11 +4,13 @@ import { changedFields, type FieldChange } from './differences.ts';
 import { groupLabel, toWords } from './labels.ts';
 import { enumerate, isFields, type Reading, shorten } from './readable.ts';
 import type { ChangeEntry } from './schema.ts';
+import { type NamedSubject, subjectOf } from './subject.ts';
 
 /**
- * A part of a sentence. Names come from people: they are put in quotation marks, or set apart on a screen.
+ * A part of a sentence. Names come from people: they are put in quotation marks, or set apart on a screen, where those of
+ * players and servers lead to their pages.
  */
-export type SentencePart = { text: string; isName?: true };
+export type SentencePart = { text: string; isName?: true } & NamedSubject;
 
 /**
  * An entry in words: `actor` is the subject, `parts` is the rest of the sentence, `changes` the list below
@@ -42,7 +44,11 @@ function own(table: Readonly<Record<string, string>>, key: string): string | und
 }
 
 const text = (words: string): SentencePart => ({ text: words });
-const name = (words: string): SentencePart => ({ text: shorten(words, MAX_NAME_LENGTH), isName: true });
+const name = (words: string, of: NamedSubject = {}): SentencePart => ({
+  text: shorten(words, MAX_NAME_LENGTH),
+  isName: true,
+  ...of,
+});
 
 function verbOf(action: string): string {
   const last = action.split('.').at(-1) ?? action;
@@ -155,6 +161,8 @@ function resultOf({ after }: ChangeEntry): SentencePart[] {
 /** Past tense of what is destroyed → infinitive, for attempts. */
 const DESTROYED: Readonly<Record<string, string>> = { nuked: 'nuke', wiped: 'wipe' };
 
+const serverOf = (id: unknown): NamedSubject => (typeof id === 'string' ? { server: id } : {});
+
 /** The result of a nuke or wipe: done, failed, or, while the end is unknown, requested. */
 function describeDestruction(entry: ChangeEntry, words: string, reading: Reading): SentencePart[] {
   const [done = '', ...rest] = words.split(/(?<=^\w+)(?= )/);
@@ -166,13 +174,14 @@ function describeDestruction(entry: ChangeEntry, words: string, reading: Reading
   const [failure] = Array.isArray(failures) ? failures : [];
   const serverName = isFields(failure) ? failure.serverName : reading.nameOf?.('server', `${serverId}`);
   const isPlaced = isNuke && typeof serverName === 'string';
-  return [...fill(`${verb}${rest.join('')}`, entry), ...(isPlaced ? [text(' on '), name(serverName)] : [])];
+  const place = isPlaced ? [text(' on '), name(serverName, serverOf(serverId))] : [];
+  return [...fill(`${verb}${rest.join('')}`, entry), ...place];
 }
 
 /** Our wording with the names filled in. */
 function fill(words: string, entry: ChangeEntry): SentencePart[] {
   const parts = words.split(/(…|\{command\})/).map((part) => {
-    if (part === '…') return name(entry.target.name);
+    if (part === '…') return name(entry.target.name, subjectOf(entry));
     return part === '{command}' ? commandOf(entry) : text(part);
   });
   return parts.filter((part) => part.text !== '');
@@ -193,12 +202,13 @@ function describeThing(
   }
   const kind = own(KINDS, entry.target.kind) ?? toWords(entry.target.kind);
   const verb = verbOf(entry.action);
-  const target = entry.target.name === '' ? [] : [text(' '), name(entry.target.name)];
+  const named = name(entry.target.name, subjectOf(entry));
+  const target = entry.target.name === '' ? [] : [text(' '), named];
   if (verb === 'ran') return [text(`ran the ${kind}`), ...target, ...onServers(changes), ...resultOf(entry)];
   if (verb !== 'changed') return [text(`${verb} the ${kind}`), ...target];
   const was = oldName(entry);
   if (was !== undefined && changes.length === 1) {
-    return [text(`renamed the ${kind} `), name(was), text(' to '), name(entry.target.name)];
+    return [text(`renamed the ${kind} `), name(was), text(' to '), named];
   }
   if (changes.length === 0) return [text(`saved the ${kind}`), ...target, text(' without a visible change')];
   return [text(`changed the ${kind}`), ...target, ...inlineChanges(entry, changes)];

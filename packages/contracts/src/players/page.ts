@@ -17,6 +17,7 @@ export type Section<Data> = z.infer<ReturnType<typeof section<z.ZodType<Data>>>>
 /** A survivor, as uploaded by a companion. */
 export const playerCharacter = z.object({
   id,
+  serverId: id,
   serverName: z.string(),
   characterName: z.string(),
   level: z.number().int(),
@@ -128,11 +129,20 @@ export const timelineEvent = z.object({
   key: z.string(),
   at: timestamp,
   kind: z.enum(TIMELINE_KINDS),
-  /** On which server; empty where it was on none, or that server was deleted. */
+  /** On which server; both empty where it was on none, or that server was deleted. */
+  serverId: z.string(),
   serverName: z.string(),
   /** Who did it; empty if the player did. */
   actor: z.string(),
-  words: z.array(z.object({ text: z.string(), isName: z.literal(true).optional() })),
+  /** Names of players and servers have their ID. */
+  words: z.array(
+    z.object({
+      text: z.string(),
+      isName: z.literal(true).optional(),
+      player: z.string().optional(),
+      server: z.string().optional(),
+    }),
+  ),
   /** The reason, or the text that was written; empty without one. */
   detail: z.string(),
 });

@@ -23,17 +23,21 @@ type HistoryEntryProps = { entry: ChangeEntry; reading: Reading };
 export function HistoryEntry({ entry, reading }: HistoryEntryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const lineId = useId();
   const description = describeChange(entry, { ...reading, wordsOf });
   const origin = ORIGINS[entry.origin];
   return (
     <li className={styles.entry} data-open={isOpen || undefined}>
-      <button
-        type="button"
-        className={styles.line}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <div className={styles.line}>
+        {/* Under the whole line, whose names are links. */}
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-labelledby={lineId}
+          onClick={() => setOpen(!isOpen)}
+        />
         <time
           className={styles.time}
           dateTime={new Date(entry.at).toISOString()}
@@ -41,13 +45,15 @@ export function HistoryEntry({ entry, reading }: HistoryEntryProps) {
         >
           {localClock(entry.at)}
         </time>
-        <Sentence description={description} />
+        <span id={lineId} className={styles.sentence}>
+          <Sentence description={description} />
+        </span>
         <span className={styles.tags}>
           {origin !== '' && <span className={styles.tag}>{origin}</span>}
           <span className={styles.tag}>{areaLabel(entry.area)}</span>
         </span>
         <IconChevronRight size={16} className={styles.chevron} aria-hidden />
-      </button>
+      </div>
       {isOpen && (
         <div id={id} className={styles.details}>
           <EntryDetails entry={entry} description={description} />

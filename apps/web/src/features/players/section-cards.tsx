@@ -1,6 +1,7 @@
 import { SHARED_NAME_WORDS } from '@arkwright/contracts/chat-mutes/schema';
 import { durationWords } from '@arkwright/contracts/core/duration';
 import type { PlayerCharacter, PlayerPage } from '@arkwright/contracts/players/page';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
 import { LastingTime, RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -32,7 +33,7 @@ export function CharactersCard({ section }: { section: PlayerPage['characters'] 
 }
 
 function Character({ character }: { character: PlayerCharacter }) {
-  const { characterName, level, serverName, lastSeen, tribeName, tribes } = character;
+  const { characterName, level, serverId, serverName, lastSeen, tribeName, tribes } = character;
   const earlier = tribes.slice(0, -1).toReversed();
   const since = tribes.at(-1)?.since ?? 0;
   return (
@@ -40,7 +41,7 @@ function Character({ character }: { character: PlayerCharacter }) {
       <div className={styles.line}>
         <bdi className={styles.name}>{characterName}</bdi>
         <span className={styles.about}>
-          level {level}, on <bdi>{serverName}</bdi>
+          level {level}, on <ServerChip id={serverId} name={serverName} />
           {lastSeen > 0 && (
             <>
               , seen <RelativeTime at={lastSeen} />

@@ -19,6 +19,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
+import { NamedPart } from '../../kit/chips/named-part.tsx';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { byDay, localClock, localMoment, utcMoment } from '../../kit/moments.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -127,7 +129,8 @@ function NothingHappened() {
   );
 }
 
-function Event({ event: { kind, at, serverName, actor, words, detail } }: { event: TimelineEvent }) {
+function Event({ event }: { event: TimelineEvent }) {
+  const { kind, at, serverId, serverName, actor, words, detail } = event;
   const Icon = ICONS[kind];
   return (
     <li className={styles.event}>
@@ -139,26 +142,19 @@ function Event({ event: { kind, at, serverName, actor, words, detail } }: { even
       >
         {localClock(at)}
       </time>
-      <bdi className={styles.server} title={serverName}>
-        {serverName}
-      </bdi>
+      <span className={styles.server}>
+        {serverName !== '' && <ServerChip id={serverId} name={serverName} />}
+      </span>
       <div className={styles.words} dir={kind === 'chat' ? 'auto' : undefined}>
         {actor !== '' && (
           <>
             <bdi className={styles.name}>{actor}</bdi>{' '}
           </>
         )}
-        {words.map(({ text, isName }, index) =>
-          isName ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
-            <bdi key={index} className={styles.name}>
-              {text}
-            </bdi>
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Fragment key={index}>{text}</Fragment>
-          ),
-        )}
+        {words.map(({ isName, ...part }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
+          <Fragment key={index}>{isName ? <NamedPart part={part} /> : part.text}</Fragment>
+        ))}
         {detail !== '' && (
           <div className={styles.detail} dir="auto">
             {detail}

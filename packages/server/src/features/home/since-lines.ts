@@ -3,6 +3,7 @@ import { actorKey } from '@arkwright/contracts/history/keys';
 import { groupLabel } from '@arkwright/contracts/history/labels';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { describeChange } from '@arkwright/contracts/history/sentence';
+import { subjectOf } from '@arkwright/contracts/history/subject';
 import { MAX_SINCE_LINES } from '@arkwright/contracts/home/bounds';
 import type { LinePart, SinceLine } from '@arkwright/contracts/home/schema';
 import { wordsOf } from '@arkwright/contracts/settings-registry';
@@ -143,11 +144,7 @@ function moderationLines(entries: readonly ChangeEntry[]): Weighed[] {
   });
 }
 
-function playerOf({ target, before, after }: ChangeEntry): LinePart {
-  const { netId } =
-    target.kind === 'ban' ? { ...fieldsOf(before), ...fieldsOf(after) } : { netId: target.id };
-  return name(target.name, typeof netId === 'string' ? { player: netId } : {});
-}
+const playerOf = (entry: ChangeEntry): LinePart => name(entry.target.name, subjectOf(entry));
 
 function timesOf(own: readonly ChangeEntry[]): { at: number; to: number } {
   const times = own.map(({ at }) => at);
@@ -185,8 +182,8 @@ function changeLines(entries: readonly ChangeEntry[]): Weighed[] {
 
 const sentenceParts = (entry: ChangeEntry): LinePart[] => [
   text(' '),
-  ...describeChange(entry, { wordsOf }).parts.map(({ text: words, isName }) =>
-    isName ? name(words) : text(words),
+  ...describeChange(entry, { wordsOf }).parts.map(({ text: words, isName, ...of }) =>
+    isName ? name(words, of) : text(words),
   ),
 ];
 

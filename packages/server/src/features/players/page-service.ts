@@ -90,7 +90,7 @@ export function readCharacters(
 ): Promise<Section<PlayerCharacter[]>> {
   return section(viewer, { need: SECTION_NEEDS.characters, feature: 'companionMod' }, async () => {
     const characters = await listCharacters(context, viewer.scope, netId);
-    return characters.map(({ serverId: _, tribeHistory, ...character }) => ({
+    return characters.map(({ tribeHistory, ...character }) => ({
       ...character,
       tribes: tribeHistory.map(({ name, time: since }) => ({ name, since })),
     }));

@@ -160,6 +160,7 @@ test('the owner sees everything about a player in one place', async () => {
     characters: shown([
       {
         id: 'row',
+        serverId: island,
         serverName: 'The Island',
         characterName: 'Grim',
         level: 105,

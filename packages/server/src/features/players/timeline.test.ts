@@ -6,6 +6,7 @@ const event = (key: string, at: number): TimelineEvent => ({
   key,
   at,
   kind: key.startsWith('c-') ? 'change' : 'claim',
+  serverId: '',
   serverName: '',
   actor: '',
   words: [],

@@ -14,16 +14,22 @@ const MAX_DETAIL = 300;
 
 const text = (words: string): Words[number] => ({ text: words });
 const name = (words: string): Words[number] => ({ text: words, isName: true });
+
+/** Where an event was; a server that was deleted has neither name nor page. */
+function placeOn(serverId: string, nameOf: NameOfServer) {
+  const serverName = nameOf(serverId);
+  return { serverId: serverName === '' ? '' : serverId, serverName };
+}
+
 export function eventOfMove(
   { kind, ...line }: { id: number; at: number; serverId: string; kind: 'joined' | 'left' },
   serverName: NameOfServer,
 ): TimelineEvent {
-  const on = serverName(line.serverId);
   return {
     key: `m-${line.id}`,
     at: line.at,
     kind,
-    serverName: on,
+    ...placeOn(line.serverId, serverName),
     actor: '',
     words: [text(kind)],
     detail: '',
@@ -34,7 +40,7 @@ export function eventOfChat(
   { id, at, serverId, text: words }: Pick<LiveLine, 'id' | 'at' | 'serverId' | 'text'>,
   serverName: NameOfServer,
 ): TimelineEvent {
-  const of = { key: `g-${id}`, at, kind: 'chat' as const, serverName: serverName(serverId) };
+  const of = { key: `g-${id}`, at, kind: 'chat' as const, ...placeOn(serverId, serverName) };
   return { ...of, actor: '', words: [text(words)], detail: '' };
 }
 
@@ -55,7 +61,7 @@ export function eventOfClaim(claim: DeliveryRow, serverName: NameOfServer): Time
     key: `l-${claim.id}`,
     at: claim.claimedAt,
     kind: 'claim',
-    serverName: serverName(claim.serverId),
+    ...placeOn(claim.serverId, serverName),
     actor: '',
     words,
     detail: claim.problem,
@@ -67,17 +73,19 @@ export function eventOfInfraction(
   serverName: NameOfServer,
 ): TimelineEvent {
   const words = [text('wrote the banned word '), name(word)];
-  const of = { key: `w-${id}`, at, kind: 'infraction' as const, serverName: serverName(serverId) };
+  const of = { key: `w-${id}`, at, kind: 'infraction' as const, ...placeOn(serverId, serverName) };
   return { ...of, actor: '', words, detail: '' };
 }
 
 /** The first recorded tribe is no change. */
-export function eventsOfTribes({ id, characterName, serverName, tribes }: PlayerCharacter): TimelineEvent[] {
+export function eventsOfTribes({ tribes, ...character }: PlayerCharacter): TimelineEvent[] {
+  const { id, characterName, serverId, serverName } = character;
   return tribes.flatMap(({ name: now, since: at }, index) => {
     const before = tribes[index - 1]?.name;
     if (before === undefined) return [];
     const words = [...tribeWords(before, now), text(' as '), name(characterName)];
-    return [{ key: `t-${id}-${at}`, at, kind: 'tribe' as const, serverName, actor: '', words, detail: '' }];
+    const of = { key: `t-${id}-${at}`, at, kind: 'tribe' as const, serverId, serverName };
+    return [{ ...of, actor: '', words, detail: '' }];
   });
 }
 
@@ -96,6 +104,7 @@ export function eventOfChange(entry: ChangeEntry, serverName: NameOfServer): Tim
     key: changeKey(entry.id),
     at: entry.at,
     kind: 'change',
+    serverId: '',
     serverName: '',
     actor,
     words: parts,

@@ -1,8 +1,8 @@
 import { FEATURE_TIERS } from '@arkwright/contracts/derived/limits';
 import type { Home, LinePart, NextRow, SinceLine } from '@arkwright/contracts/home/schema';
 import { automaticRconFeature } from '@arkwright/contracts/manifests/automatic-rcon';
+import { NamedPart } from '../../../kit/chips/named-part.tsx';
 import { PlayerChip } from '../../../kit/chips/player-chip.tsx';
-import { ServerChip } from '../../../kit/chips/server-chip.tsx';
 import { useAccess } from '../../../kit/use-can.ts';
 import { TextLink } from '../../../ui/button-link.tsx';
 import { useDeskTime } from './desk-time.tsx';
@@ -61,14 +61,9 @@ function Line({ line, now }: { line: SinceLine; now: number }) {
   );
 }
 
-function Part({ part: { text, as, player, server } }: { part: LinePart }) {
-  if (as === 'bad') return <span className={styles.bad}>{text}</span>;
-  if (as !== 'name') return text;
-  if (player !== undefined) {
-    return <PlayerChip netId={player} name={text} />;
-  }
-  if (server !== undefined) return <ServerChip id={server} name={text} />;
-  return <bdi className={styles.name}>{text}</bdi>;
+function Part({ part: { as, ...part } }: { part: LinePart }) {
+  if (as === 'bad') return <span className={styles.bad}>{part.text}</span>;
+  return as === 'name' ? <NamedPart part={part} /> : part.text;
 }
 
 /** What comes next. */

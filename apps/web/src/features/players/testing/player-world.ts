@@ -11,6 +11,7 @@ export const buildEvent = (n: number, overrides: Partial<TimelineEvent> = {}): T
   key: `m-${n}`,
   at: Date.now() - n * HOUR_MS,
   kind: 'joined',
+  serverId: `server-${n}`,
   serverName: `Server ${n}`,
   actor: '',
   detail: '',
