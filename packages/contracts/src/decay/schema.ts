@@ -87,6 +87,7 @@ export type DecayServer = z.infer<typeof decayServer>;
 export const decayRemoval = z.object({
   id,
   at: timestamp,
+  serverId: id,
   serverName: z.string(),
   kind: z.enum(DECAY_KINDS),
   name: z.string(),

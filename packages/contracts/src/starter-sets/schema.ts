@@ -129,6 +129,8 @@ export const starterSetDelivery = z.object({
   eosId: z.string(),
   username: z.string(),
   state: z.enum(DELIVERY_STATES),
+  /** Where it is delivered, and its name; the name is empty until that is known, and for a deleted server. */
+  serverId: z.string(),
   serverName: z.string(),
   problem: z.string(),
   claimedAt: timestamp,

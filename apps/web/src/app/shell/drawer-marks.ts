@@ -1,5 +1,5 @@
-import { isWorkingCheck } from '@arkwright/contracts/findings/working-check';
 import type { Finding } from '@arkwright/contracts/findings/schema';
+import { isWorkingCheck } from '@arkwright/contracts/findings/working-check';
 import { useOpenFindings } from '../../kit/findings.ts';
 import { useUnreadCount } from '../../kit/notifications.ts';
 import type { NavigationEntry } from '../frame/navigation.ts';

@@ -3,6 +3,8 @@ import { adminGroupRoutes } from '@arkwright/contracts/admin-groups/routes';
 import type { AdminCommand } from '@arkwright/contracts/admin-groups/schema';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconTerminal2 } from '@tabler/icons-react';
+import { PlayerChip } from '../../kit/chips/player-chip.tsx';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { formatCount } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
@@ -34,7 +36,7 @@ const COLUMNS: Column<AdminCommand>[] = [
   {
     id: 'player',
     header: 'Player',
-    cell: ({ playerName }) => <bdi>{playerName || 'Unknown'}</bdi>,
+    cell: ({ netId, playerName }) => <PlayerChip netId={netId} name={playerName} />,
     phone: 'heading',
   },
   {
@@ -47,7 +49,11 @@ const COLUMNS: Column<AdminCommand>[] = [
     ),
     phone: 'fact',
   },
-  { id: 'server', header: 'Server', cell: ({ serverName }) => <bdi>{serverName}</bdi> },
+  {
+    id: 'server',
+    header: 'Server',
+    cell: ({ serverId, serverName }) => <ServerChip id={serverId} name={serverName} />,
+  },
   {
     id: 'group',
     header: 'Group',

@@ -14,8 +14,8 @@ import { KEEP } from '../shared/bans/ban-duration.ts';
 import { BanDurationField } from '../shared/bans/ban-duration-field.tsx';
 import { BanOffNotice } from '../shared/bans/ban-off-notice.tsx';
 import { bannedName } from '../shared/bans/row-ban-form.ts';
-import type { BanTarget, SharedBanTarget } from './ban-target.ts';
 import { banForm, toBan } from './ban-form.ts';
+import type { BanTarget, SharedBanTarget } from './ban-target.ts';
 import { nameOf } from './shared-name.ts';
 import { type BanCollection, useBans } from './use-bans.ts';
 

@@ -1,5 +1,6 @@
 import type { BanListFetch } from '@arkwright/contracts/published-bans/schema';
 import { IconCopy } from '@tabler/icons-react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -30,7 +31,7 @@ export function ServerAddresses({ servers, fetches = [] }: ServerAddressesProps)
     <ul className={styles.servers} aria-label="Fetches of the ban list">
       {servers.map(({ id, name }) => (
         <li key={id}>
-          <bdi>{name}</bdi>
+          <ServerChip id={id} name={name} />
           <LastFetch at={fetchOf.get(id)?.at} />
           <ActionIconButton
             label={`Copy the entry for ${name}`}
@@ -42,7 +43,11 @@ export function ServerAddresses({ servers, fetches = [] }: ServerAddressesProps)
       {others.map(({ serverId, serverName, address, at }) => (
         <li key={`${serverId} ${address}`}>
           <span>
-            <bdi>{serverName || address || 'An address that you may not see'}</bdi>
+            {serverName !== '' ? (
+              <ServerChip id={serverId} name={serverName} />
+            ) : (
+              <bdi>{address || 'An address that you may not see'}</bdi>
+            )}
             {serverId === '' && <small>without a server’s own address</small>}
           </span>
           <LastFetch at={at} />

@@ -1,6 +1,7 @@
 import type { HostedSave, SaveSource } from '@arkwright/contracts/hosted-saves/schema';
 import { HOSTED_STATE_WORDS, SOURCE_NAMES } from '@arkwright/contracts/hosted-saves/state-words';
 import { IconRefresh } from '@tabler/icons-react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { DATA_KINDS } from '../../kit/data-kinds.ts';
 import { fileSize } from '../../kit/file-size.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -33,7 +34,10 @@ export function saveColumns(of: SaveColumnsOf): Column<HostedSave>[] {
       .map((way) => SOURCE_NAMES[way])
       .join(', ');
   return [
-    nameColumn(({ serverName }) => serverName),
+    {
+      ...nameColumn<HostedSave>(({ serverName }) => serverName),
+      cell: ({ serverId, serverName }) => <ServerChip id={serverId} name={serverName} />,
+    },
     {
       id: 'ways',
       header: 'Uses',

@@ -1,7 +1,7 @@
 import type { CrosschatState } from '@arkwright/contracts/crosschat/schema';
+import { Fragment } from 'react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { Banner } from '../../ui/banner.tsx';
-
-const list = new Intl.ListFormat('en');
 
 /** What keeps the relay from working as it is meant to. */
 export function RelayNotices({ state: { servers } }: { state: CrosschatState }) {
@@ -12,8 +12,13 @@ export function RelayNotices({ state: { servers } }: { state: CrosschatState }) 
       A game hands out each line of its chat once, and another program takes some of them: those come here
       some seconds late, out of the log, and that program misses those that come here first. Switch off the
       other bot or tool that reads chat over RCON on{' '}
-      <bdi>{list.format(taken.map(({ serverName }) => serverName))}</bdi>, or take{' '}
-      {taken.length === 1 ? 'the server' : 'these servers'} out of the Crosschat Groups.
+      {taken.map(({ serverId, serverName }, place) => (
+        <Fragment key={serverId}>
+          {place > 0 && ', '}
+          <ServerChip id={serverId} name={serverName} />
+        </Fragment>
+      ))}
+      , or take {taken.length === 1 ? 'the server' : 'these servers'} out of the Crosschat Groups.
     </Banner>
   );
 }

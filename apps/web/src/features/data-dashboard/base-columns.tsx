@@ -4,8 +4,8 @@ import { formatCount } from '../../kit/counted.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { MomentCell, NameCell } from './cells.tsx';
-import type { OffersFor } from './use-entry-offers.tsx';
 import { placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
+import type { OffersFor } from './use-entry-offers.tsx';
 
 const FACTS: readonly Column<BaseEntry>[] = [
   {

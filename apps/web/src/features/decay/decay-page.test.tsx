@@ -211,7 +211,13 @@ test("with View only waiting entries are visible, but can't be agreed to", async
 
 test('entries that wait as one batch have no tribe ID, and removals are counted in words', async () => {
   const lot = buildEntry({ kind: 'dinos', name: 'Unclaimed dinos', teamId: 'dinos', structures: 0 });
-  const removal = { id: 'removal-1', at: 1, serverName: 'The Island', by: 'Auto Decay' };
+  const removal = {
+    id: 'removal-1',
+    at: 1,
+    serverId: 's1',
+    serverName: 'The Island',
+    by: 'Auto Decay',
+  };
   open({
     entries: [lot],
     removals: [

@@ -1,6 +1,7 @@
 import type { DecayRemoval } from '@arkwright/contracts/decay/schema';
 import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { counted } from '../../kit/counted.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
@@ -32,7 +33,8 @@ export function RemovalsList({ removals }: { removals: readonly DecayRemoval[] }
             <li key={removal.id}>
               <div>
                 {KINDS[removal.kind]}
-                <bdi className={styles.name}>{removal.name}</bdi> on <bdi>{removal.serverName}</bdi>
+                <bdi className={styles.name}>{removal.name}</bdi> on{' '}
+                <ServerChip id={removal.serverId} name={removal.serverName} />
                 <div className={styles.about}>
                   {counted(removal.structures, 'structure')}, {counted(removal.dinos, 'dino')},{' '}
                   <RelativeTime at={removal.at} /> by <bdi>{removal.by}</bdi>

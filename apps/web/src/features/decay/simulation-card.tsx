@@ -1,3 +1,4 @@
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import '@mantine/core/styles/Slider.layer.css';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { decayRoutes } from '@arkwright/contracts/decay/routes';
@@ -113,7 +114,7 @@ function Found({ simulation, settings, at }: Simulated) {
         ({ serverId, serverName, problem }) =>
           problem !== '' && (
             <Banner key={serverId} tone="warning">
-              <bdi>{serverName}</bdi>: {problem}
+              <ServerChip id={serverId} name={serverName} />: {problem}
             </Banner>
           ),
       )}
@@ -170,7 +171,7 @@ function Found({ simulation, settings, at }: Simulated) {
 }
 
 function SimulatedLine({ row }: { row: SimulatedRow }) {
-  const { fate, kind, name, serverName, structures, dinos, lastSeen, gps } = row;
+  const { fate, kind, name, serverId, serverName, structures, dinos, lastSeen, gps } = row;
   const what = kind === 'clutter' ? 'Small base of ' : '';
   return (
     <li>
@@ -179,7 +180,7 @@ function SimulatedLine({ row }: { row: SimulatedRow }) {
       </StatusDot>
       <span className={styles.who}>
         {what}
-        <bdi>{name || 'Unnamed'}</bdi> on <bdi>{serverName}</bdi>
+        <bdi>{name || 'Unnamed'}</bdi> on <ServerChip id={serverId} name={serverName} />
       </span>
       <span className={styles.about}>
         {counted(structures, 'structure')}, {counted(dinos, 'dino')}

@@ -5,6 +5,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useRefusal } from '../../kit/actions/refusal.ts';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { ServerSelect } from '../../kit/server-select.tsx';
@@ -66,7 +67,7 @@ export function Composer({ servers, serverId }: ComposerProps) {
         <Banner tone="warning" title="Not delivered to:">
           {failed.map(({ serverId, serverName, reply }) => (
             <div key={serverId}>
-              <bdi>{serverName}</bdi>: {reply}
+              <ServerChip id={serverId} name={serverName} />: {reply}
             </div>
           ))}
         </Banner>

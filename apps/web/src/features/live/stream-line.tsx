@@ -11,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { placeBelow } from '../../ui/place-at.ts';
 import { middleOf } from './line-words.ts';
 import styles from './stream-line.module.css';
@@ -65,9 +66,9 @@ export const StreamLine = memo(function StreamLine({ line, server, day, onPlayer
         <time dateTime={moment.toISOString()} title={`${dateAndTime.format(moment)} · ${utc} UTC`}>
           {clock.format(moment)}
         </time>
-        <bdi className={styles.server} title={server.name}>
-          {server.short}
-        </bdi>
+        <span className={styles.server}>
+          {server.name !== '' && <ServerChip id={line.serverId} name={server.name} short={server.short} />}
+        </span>
         <Icon size={15} className={styles.icon} aria-label={WORDS[line.kind]} role="img" />
         <span className={styles.text}>
           <LineText line={line} onPlayer={onPlayer} />

@@ -1,4 +1,5 @@
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
+import { PlayerChip } from '../../kit/chips/player-chip.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
 import styles from './eos-id-cell.module.css';
 
@@ -11,7 +12,7 @@ export function EosIdCell({ registration }: EosIdCellProps) {
     <span className={styles.player}>
       {(playerName || characterName) && (
         <span className={styles.names}>
-          {playerName && <bdi className={styles.called}>{playerName}</bdi>}
+          {playerName && <PlayerChip netId={netId} name={playerName} />}
           {characterName && <bdi className={styles.other}>{characterName}</bdi>}
         </span>
       )}

@@ -2,6 +2,7 @@ import type { StarterSetDelivery } from '@arkwright/contracts/starter-sets/schem
 import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { PlayerChip } from '../../kit/chips/player-chip.tsx';
+import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
@@ -47,7 +48,7 @@ export function DeliveriesList({ deliveries }: { deliveries: readonly StarterSet
       ) : (
         <ul className={styles.list}>
           {deliveries.map(
-            ({ id: delivery, setName, username, eosId, state, serverName, problem, claimedAt }) => (
+            ({ id: delivery, setName, username, eosId, state, serverId, serverName, problem, claimedAt }) => (
               <li key={delivery}>
                 <div>
                   <PlayerChip netId={eosId} name={username} />: <bdi>{setName}</bdi>
@@ -55,7 +56,7 @@ export function DeliveriesList({ deliveries }: { deliveries: readonly StarterSet
                     <RelativeTime at={claimedAt} />
                     {serverName !== '' && (
                       <>
-                        , on <bdi>{serverName}</bdi>
+                        , on <ServerChip id={serverId} name={serverName} />
                       </>
                     )}
                     {problem !== '' && (

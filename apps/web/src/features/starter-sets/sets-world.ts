@@ -40,6 +40,7 @@ export const buildDelivery = (changed: Partial<StarterSetDelivery> = {}): Starte
   eosId: EOS_ID,
   username: 'kara',
   state: 'done',
+  serverId: 's1',
   serverName: 'The Island',
   problem: '',
   claimedAt: 1,

@@ -16,15 +16,17 @@ type ServerChipProps = ChipLook & {
   /** Empty for a server that was deleted. */
   id: string;
   name: string;
+  /** What is shown of it where there is little room. */
+  short?: string;
   /** Marks beside the name. */
   children?: ReactNode;
 };
 
-export function ServerChip({ id, name, ...look }: ServerChipProps) {
+export function ServerChip({ id, name, short = name, ...look }: ServerChipProps) {
   const { selected } = useInstances();
   const canOpen = id !== '' && selected !== undefined && memberHolds(selected, needOf(serversFeature));
   if (name.trim() === '') return <Unknown />;
-  const words = <bdi title={name}>{name}</bdi>;
+  const words = <bdi title={name}>{short}</bdi>;
   return (
     <Chip
       subject={{ on: 'server', id, name }}

@@ -109,6 +109,7 @@ export async function getState(context: AppContext, scope: InstanceScope): Promi
       createdAt,
     })),
     removals: removals.map(({ id, at, serverId, kind, name, structures, dinos, commands, ...row }) => ({
+      serverId,
       id,
       at,
       serverName: nameOf.get(serverId) ?? '',

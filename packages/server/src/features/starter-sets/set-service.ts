@@ -123,6 +123,7 @@ export async function getState(context: AppContext, scope: InstanceScope): Promi
       eosId: netId,
       username,
       state,
+      serverId,
       serverName: nameOf.get(serverId) ?? '',
       problem: row.problem,
       claimedAt: row.claimedAt,

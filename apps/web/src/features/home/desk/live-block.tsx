@@ -5,6 +5,7 @@ import { liveFeature } from '@arkwright/contracts/manifests/live';
 import '@mantine/core/styles/Combobox.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { ServerChip } from '../../../kit/chips/server-chip.tsx';
 import { TextLink } from '../../../ui/button-link.tsx';
 import { clockWithSeconds } from './desk-words.ts';
 import styles from './live.module.css';
@@ -74,7 +75,9 @@ function Lines({ live, kind, nameOf }: LinesProps) {
       {lines.map((line) => (
         <li key={line.id} className={styles.line}>
           <time dateTime={new Date(line.at).toISOString()}>{clockWithSeconds(line.at)}</time>
-          <bdi className={styles.server}>{nameOf(line.serverId)}</bdi>
+          <span className={styles.server}>
+            {nameOf(line.serverId) !== '' && <ServerChip id={line.serverId} name={nameOf(line.serverId)} />}
+          </span>
           <span className={styles.text}>
             <Words line={line} />
           </span>

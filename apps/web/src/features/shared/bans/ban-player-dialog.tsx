@@ -15,8 +15,8 @@ import { untilOf } from './ban-duration.ts';
 import { BanOffNotice } from './ban-off-notice.tsx';
 import { bannedName, ROW_BAN_DEFAULTS, rowBanFields } from './row-ban-form.ts';
 import { RowBanInputs } from './row-ban-inputs.tsx';
-import { useSwitchOnBans } from './use-switch-on-bans.ts';
 import { BANS_ARE_OFF, useIsBanOff } from './use-is-ban-off.ts';
+import { useSwitchOnBans } from './use-switch-on-bans.ts';
 
 type BanPlayerDialogProps = {
   player: { netId: string; name: string };
