@@ -1,6 +1,6 @@
-import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { PRESET_ACTIONS } from '../../features/rcon-presets/preset-actions.ts';
 import { PLAYER_ACTIONS } from '../../features/shared/actions/player-actions.ts';
 import { SERVER_ACTIONS } from '../../features/shared/actions/server-actions.ts';
 import { useActions } from '../../kit/actions/use-actions.tsx';
@@ -19,10 +19,6 @@ import { useFinder } from './use-catalog.ts';
 import { actionItem, useOpenItems, useSettingItems } from './use-entry-items.tsx';
 import { useSubjectGroups } from './use-subject-groups.tsx';
 
-const RunPresetDialog = lazy(async () => ({
-  default: (await import('../../features/rcon-presets/run-preset-dialog.tsx')).RunPresetDialog,
-}));
-
 const HEADS = { page: 'Pages', setting: 'Settings', action: 'Run', help: 'Help' } as const;
 const MOST_FINDINGS = 4;
 
@@ -31,9 +27,9 @@ export function InstanceResults(props: ResultsProps) {
   const { query, scope, onScope, onDone, follow, list } = props;
   const instance = useInstance();
   const [flip, setFlip] = useState<{ of: Flip; count: number }>();
-  const [preset, setPreset] = useState<RconPreset>();
   const players = useActions(PLAYER_ACTIONS);
   const servers = useActions(SERVER_ACTIONS);
+  const presets = useActions(PRESET_ACTIONS);
   const switchTheme = useSwitchTheme();
   const { pageItem, helpItem } = useOpenItems(follow);
   const settingItem = useSettingItems({
@@ -52,10 +48,8 @@ export function InstanceResults(props: ResultsProps) {
     action: choosing?.action,
     onSubject: onScope,
     follow,
-    runPreset: (chosen) => {
-      onDone();
-      setPreset(chosen);
-    },
+    presetOffers: presets.offersFor,
+    onDone,
   });
 
   function begin({ on, action, title }: ActionEntry) {
@@ -112,13 +106,9 @@ export function InstanceResults(props: ResultsProps) {
         />
       )}
       {flip && <FlipSwitch key={flip.count} flip={flip.of} onAsk={onDone} />}
-      {preset && (
-        <Suspense>
-          <RunPresetDialog preset={preset} onClose={() => setPreset(undefined)} />
-        </Suspense>
-      )}
       {players.dialog}
       {servers.dialog}
+      {presets.dialog}
     </>
   );
 }

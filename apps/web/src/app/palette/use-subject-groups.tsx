@@ -7,6 +7,8 @@ import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconServer2, IconTerminal2, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { runPreset } from '../../features/rcon-presets/preset-actions.ts';
+import type { Offer } from '../../kit/actions/use-actions.tsx';
 import { useNamedServers } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { kitCalls } from '../../kit/kit-calls.ts';
@@ -40,7 +42,9 @@ type Wanted = {
   /** What Enter does; undefined opens the page. */
   action: string | undefined;
   follow: (target: Target, title: string) => void;
-  runPreset: (preset: RconPreset) => void;
+  presetOffers: (preset: RconPreset) => readonly Offer[];
+  /** Something was chosen. */
+  onDone: () => void;
 };
 
 /** Players, servers, tribes and presets whose names have the words. */
@@ -51,7 +55,8 @@ export function useSubjectGroups({
   onSubject,
   action,
   follow,
-  runPreset,
+  presetOffers,
+  onDone,
 }: Wanted): ItemGroup[] {
   const instance = useInstance();
   const { id: botId } = instance;
@@ -90,7 +95,6 @@ export function useSubjectGroups({
     { params: { botId } },
     { enabled: isAsking && canReadPresets && only === undefined },
   );
-  const runReason = useCan(rconPresetRoutes.run).reason;
 
   function playerItem(player: KnownPlayer): Item {
     const name = playerName(player);
@@ -181,16 +185,23 @@ export function useSubjectGroups({
   const found = (presets.data ?? []).filter(({ name }) => hasAll(name, words));
   groups.push({
     head: 'Presets',
-    items: found.slice(0, MOST).map(
-      (preset): Item => ({
+    items: found.slice(0, MOST).map((preset): Item => {
+      const run = presetOffers(preset).find(({ id }) => id === runPreset.id);
+      return {
         key: `preset:${preset.id}`,
         Icon: IconTerminal2,
         title: `Run ${preset.name}…`,
         note: 'RCON Presets',
-        ...(runReason !== undefined && { side: runReason, isGrey: true }),
-        onEnter: runReason === undefined ? () => runPreset(preset) : undefined,
-      }),
-    ),
+        ...(run?.reason !== undefined && { side: run.reason, isGrey: true }),
+        onEnter:
+          run && run.reason === undefined
+            ? () => {
+                onDone();
+                void run.choose();
+              }
+            : undefined,
+      };
+    }),
   });
   return groups;
 }
