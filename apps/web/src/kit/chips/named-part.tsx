@@ -8,7 +8,15 @@ import { PlayerChip } from './player-chip.tsx';
 import { ServerChip } from './server-chip.tsx';
 
 export function NamedPart({ part: { text, player, server } }: { part: NamedSubject & { text: string } }) {
-  if (player !== undefined) return <PlayerChip netId={player} name={text} />;
-  if (server !== undefined) return <ServerChip id={server} name={text} />;
-  return <bdi className={styles.other}>{text}</bdi>;
+  return (
+    <span className={styles.named}>
+      {player !== undefined ? (
+        <PlayerChip netId={player} name={text} />
+      ) : server !== undefined ? (
+        <ServerChip id={server} name={text} />
+      ) : (
+        <bdi>{text}</bdi>
+      )}
+    </span>
+  );
 }
