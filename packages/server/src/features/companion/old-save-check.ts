@@ -5,9 +5,9 @@ import { listInstancesUsing, listSettingsInEffect } from '../../core/settings/se
 import { coverCompanions, onlineServers } from './checked-companions.ts';
 import { listOldSaves } from './started-repository.ts';
 
-/** The game saves this often, unless its owner has set another interval. */
-const AUTOSAVE_MS = 15 * MINUTE_MS;
 const INTERVALS = 3;
+/** So many intervals say how often a game saves: one may be short, because somebody has sent SaveWorld. */
+const OBSERVED = 2;
 
 /** Servers that are online, but whose newest save is old: the game writes none, or nobody reads them. */
 export const oldSaveCheck: Check = {
@@ -23,25 +23,31 @@ export const oldSaveCheck: Check = {
   async find(context, botIds) {
     const { db, clock } = context;
     const now = clock.now();
-    const rows = await listOldSaves(db, { before: now - INTERVALS * AUTOSAVE_MS, botIds });
+    const rows = await listOldSaves(db, { now, intervals: INTERVALS, observed: OBSERVED, botIds });
     if (rows.length === 0) return [];
     const using = await listInstancesUsing(context, 'companionMod', { feature: 'companionMod', botIds });
     const isUsing = new Set(using.map(({ scope }) => scope.botId));
     const old = rows.filter(({ botId }) => isUsing.has(botId));
     const of = { botIds: [...new Set(old.map(({ botId }) => botId))], names: ['nitrado'] as const };
     const settings = await listSettingsInEffect(context, db, of);
-    return old.flatMap(({ botId, serverId, name, savedAt, isHosted }): Found[] => {
+    return old.flatMap(({ botId, serverId, name, savedAt, isHosted, everySeconds }): Found[] => {
       const readMs = isHosted ? (settings.get(botId)?.nitrado.hostedSavesMinutes ?? 0) * MINUTE_MS : 0;
       const ageMs = now - savedAt;
-      if (ageMs < INTERVALS * Math.max(AUTOSAVE_MS, readMs)) return [];
-      const reason = `it was written ${durationWords(Math.floor(ageMs / MINUTE_MS) * 60)} ago`;
+      if (ageMs < INTERVALS * readMs) return [];
+      const age = durationWords(Math.floor(ageMs / MINUTE_MS) * 60);
+      const reason = `it was written ${age} ago, and a new one usually is every ${durationWords(everySeconds)}`;
       return [{ botId, subject: serverId, name, since: savedAt, reason }];
     });
   },
   async covers(instance) {
     const online = await onlineServers(instance);
     return coverCompanions(instance, {
-      judge: ({ serverId, savedAt }) => (savedAt > 0 && online.has(serverId) ? '' : undefined),
+      judge: ({ serverId, savedAt, saveIntervals }) => {
+        if (savedAt === 0 || !online.has(serverId)) return undefined;
+        return saveIntervals.length >= OBSERVED
+          ? ''
+          : 'too few of its saves were read to know how often it saves';
+      },
       none: 'no save was read of a server that is online',
     });
   },

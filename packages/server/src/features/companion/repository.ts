@@ -127,18 +127,30 @@ export async function saveChat(
     .where(and(eq(companions.botId, botId), eq(companions.serverId, serverId)));
 }
 
-/** Stores the save that rows were read from, and also whether the game's clock has gone back. */
+/** More are of no use for how often a game saves now. */
+export const MAX_SAVE_INTERVALS = 5;
+
+/** Stores the save that rows were read from, how long it was since the one before, and whether the game's clock has gone back. */
 export async function saveSave(
   tx: Queries,
   { botId }: InstanceScope,
   { serverId, now, ageSeconds, gameTime, counter }: { serverId: string; now: number } & ReadSave,
 ): Promise<void> {
   const hasGoneBack = sql`${companions.gameTime} > ${gameTime}`;
+  const savedAt = now - 1000 * ageSeconds;
+  const { saveCounter, saveIntervals } = companions;
+  // Saves in between were not read, but counted.
+  const interval = sql`(${savedAt}::bigint - ${companions.savedAt}) / 1000 / (${counter}::bigint - ${saveCounter})`;
+  const isNext = sql`${companions.savedAt} > 0 and ${counter}::bigint > ${saveCounter}
+    and ${savedAt}::bigint > ${companions.savedAt} and not ${hasGoneBack}`;
   await tx
     .update(companions)
     .set({
-      savedAt: now - 1000 * ageSeconds,
+      savedAt,
       saveCounter: counter,
+      saveIntervals: sql`case when ${isNext}
+        then (array[least(${interval}, 2147483647)::integer] || ${saveIntervals})[1:${sql.raw(String(MAX_SAVE_INTERVALS))}]
+        else ${saveIntervals} end`,
       gameTime,
       rolledBackAt: sql`case when ${hasGoneBack} then ${now}::bigint else ${companions.rolledBackAt} end`,
       rolledBackMs: sql`case when ${hasGoneBack} then ((${companions.gameTime} - ${gameTime}) * 1000)::bigint
@@ -161,6 +173,7 @@ export async function forgetReports(tx: Queries, { botId }: InstanceScope): Prom
       uploads: {},
       savedAt: 0,
       saveCounter: 0,
+      saveIntervals: [],
       gameTime: 0,
       rolledBackAt: 0,
       rolledBackMs: 0,

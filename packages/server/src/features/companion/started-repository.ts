@@ -42,20 +42,40 @@ export async function listDifferentMods(db: Queries, { since, botIds }: Among): 
   return rows;
 }
 
-type OldSave = { botId: string; serverId: string; name: string; savedAt: number; isHosted: boolean };
+type OldSave = {
+  botId: string;
+  serverId: string;
+  name: string;
+  savedAt: number;
+  isHosted: boolean;
+  everySeconds: number;
+};
 
-/** Servers that have been online for longer than their latest save is old; both are older than `before`, ms. */
+/**
+ * Servers whose latest save is older than `intervals` times their usual interval, with that, and that have been online for as
+ * long. Of the latest ones the middle counts: a save in between is short, and one with the game's sleep in it long.
+ */
 export async function listOldSaves(
   db: Queries,
-  { before, botIds }: { before: number; botIds?: readonly string[] | undefined },
+  {
+    now,
+    intervals,
+    observed,
+    botIds,
+  }: { now: number; intervals: number; observed: number; botIds?: readonly string[] | undefined },
 ): Promise<OldSave[]> {
   const { rows } = await db.execute<OldSave>(sql`
     select companion.bot_id as "botId", companion.server_id as "serverId", servers.name,
-      companion.saved_at::float8 as "savedAt", servers.reads_hosted_saves as "isHosted"
+      companion.saved_at::float8 as "savedAt", servers.reads_hosted_saves as "isHosted",
+      usual.seconds as "everySeconds"
     from companions as companion
     join servers on servers.bot_id = companion.bot_id and servers.id = companion.server_id and servers.is_enabled
     join server_statuses as status on status.bot_id = companion.bot_id and status.server_id = companion.server_id
-    where companion.saved_at between 1 and ${before} and status.state = 'online' and status.since < ${before}
+    cross join lateral (
+      select percentile_disc(0.5) within group (order by seconds) as seconds
+      from unnest(companion.save_intervals) as seconds) as usual
+    where companion.saved_at > 0 and cardinality(companion.save_intervals) >= ${observed} and status.state = 'online'
+      and greatest(companion.saved_at, status.since) < ${now}::bigint - ${intervals * 1000}::bigint * usual.seconds
       ${among(botIds)}
     order by companion.bot_id, servers.sorting_index`);
   return rows;

@@ -1,7 +1,7 @@
 import { COMPANION_KINDS } from '@arkwright/contracts/companion/schema';
 import type { DashboardKind } from '@arkwright/contracts/core/data-kinds';
 import type { UnreadRows } from '@arkwright/contracts/core/unread';
-import { bigint, doublePrecision, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
@@ -44,6 +44,8 @@ export const companions = pgTable(
     /** The save that was last read: when it was written, ms (0 before the first), how often it was, and the game's clock, s. */
     savedAt: epochMs('saved_at').notNull().default(0),
     saveCounter: bigint('save_counter', { mode: 'number' }).notNull().default(0),
+    /** How long it was from one save to the next, s, the latest first. */
+    saveIntervals: integer('save_intervals').array().notNull().default([]),
     gameTime: doublePrecision('game_time').notNull().default(0),
     /** When that clock was last found to have gone back, and by how much, ms. */
     rolledBackAt: epochMs('rolled_back_at').notNull().default(0),
@@ -56,7 +58,7 @@ export const companions = pgTable(
 export const companionTables: readonly StoredTable[] = [
   inDownload(companions, {
     order: 'serverId',
-    omit: ['pollId', 'chatRun', 'chatNext'],
+    omit: ['pollId', 'chatRun', 'chatNext', 'saveIntervals'],
     inExport: { leftOut: 'companions report themselves again' },
   }),
 ];

@@ -153,14 +153,24 @@ test('a server with other mods than its cluster is found, an agent’s and one o
   expect(await found('mods-differ')).toEqual([]);
 });
 
-test('a save older than three intervals is found while its game is online', async () => {
+test('a save older than three of the intervals at which its game saves is found while that is online', async () => {
   const id = await addServer({ name: 'Old' });
   await store('companionMod', { isEnabled: true });
-  await companion(id, { savedAt: now - 44 * MINUTE_MS });
+  await companion(id, { savedAt: now - 29 * MINUTE_MS, saveIntervals: [600] });
+  now += 2 * MINUTE_MS;
+  // Of one interval nobody knows whether it is the usual one.
+  expect(await found('save-old')).toEqual([]);
+  await context.db
+    .update(companions)
+    .set({ savedAt: now - 29 * MINUTE_MS, saveIntervals: [60, 600, 36_000] });
   expect(await found('save-old')).toEqual([]);
   now += 2 * MINUTE_MS;
   expect(await found('save-old')).toEqual([
-    { subject: id, name: 'Old', reason: 'it was written 46 min ago' },
+    {
+      subject: id,
+      name: 'Old',
+      reason: 'it was written 31 min ago, and a new one usually is every 10 min',
+    },
   ]);
   await context.db.update(companions).set({ savedAt: now });
   expect(await found('save-old')).toEqual([]);

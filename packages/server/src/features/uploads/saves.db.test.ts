@@ -1,7 +1,10 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MAX_SAVE_INTERVALS } from '../companion/repository.ts';
 import { listCompanions, listRollbacks } from '../companion/service.ts';
+import { companions } from '../companion/table.ts';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { listFreshness } from './teams-repository.ts';
 import { base, makeUploader, player, tribe, upload } from './testing/uploads.ts';
@@ -57,4 +60,27 @@ test('a clock that goes back is recorded once, with the difference', async () =>
   now += MINUTE_MS;
   await uploadSave({ gameTime: 5360, counter: 10, minutes: 0 });
   expect(await rollbacks()).toMatchObject(found);
+});
+
+test('the times from one save to the next are kept, saves in between counted', async () => {
+  const intervals = async () => {
+    const [row] = await api.context.db.select().from(companions).where(eq(companions.botId, instance.id));
+    return row?.saveIntervals;
+  };
+  await uploadSave({ gameTime: 5000, counter: 7, minutes: 0 });
+  expect(await intervals()).toEqual([]);
+  now += 15 * MINUTE_MS;
+  await uploadSave({ gameTime: 5900, counter: 8, minutes: 0 });
+  now += 30 * MINUTE_MS;
+  await uploadSave({ gameTime: 7700, counter: 11, minutes: 0 });
+  expect(await intervals()).toEqual([600, 900]);
+  // An older world was loaded: from its save to this one nothing is said.
+  now += MINUTE_MS;
+  await uploadSave({ gameTime: 5300, counter: 12, minutes: 0 });
+  expect(await intervals()).toEqual([600, 900]);
+  for (let counter = 13; counter < 13 + MAX_SAVE_INTERVALS; counter++) {
+    now += counter * MINUTE_MS;
+    await uploadSave({ gameTime: 5300 + counter, counter, minutes: 0 });
+  }
+  expect(await intervals()).toEqual([17, 16, 15, 14, 13].map((minutes) => 60 * minutes));
 });

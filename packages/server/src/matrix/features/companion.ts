@@ -1,5 +1,6 @@
 import { MAX_UNREAD_REASON, MAX_UNREAD_REASONS } from '@arkwright/contracts/core/unread';
 import type { companionFeature } from '../../features/companion/feature.ts';
+import { MAX_SAVE_INTERVALS } from '../../features/companion/repository.ts';
 import type * as tables from '../../features/companion/table.ts';
 import { ofServer, WORD } from '../bounds/table-bound.ts';
 import { anyone, companion } from '../expectation.ts';
@@ -66,6 +67,7 @@ export const companionMatrix: FeatureMatrix<typeof companionFeature, typeof tabl
         chat_run: 64,
         uploads: 4 * (100 + MAX_UNREAD_REASONS * (2 * MAX_UNREAD_REASON + 10)),
         mods: 200 * 32,
+        save_intervals: MAX_SAVE_INTERVALS * 8,
       },
     }),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "companions" ADD COLUMN "save_intervals" integer[] DEFAULT '{}' NOT NULL;
