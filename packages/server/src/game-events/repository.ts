@@ -265,6 +265,30 @@ export async function listBehind(db: Queries): Promise<Start[]> {
   return rows.map(({ botId, from }) => ({ botId, from: Number(from) }));
 }
 
+type Return = { botId: string; serverId: string; wentAt: number; backAt: number; words: string };
+
+/** The latest time since `since` (ms) that each server went offline and came back: of all instances, or of some. */
+export async function listReturns(
+  db: Queries,
+  { since, botIds }: { since: number; botIds?: readonly string[] | undefined },
+): Promise<Return[]> {
+  const ofThem = botIds ? sql`and bot_id = any(${sql.param([...botIds])}::text[])` : sql``;
+  const { rows } = await db.execute<Return>(sql`
+    with change as (
+      select bot_id, server_id, id, at, event ->> 'text' as words,
+        lead(at) over later as back_at, lead(event ->> 'text') over later as next_words
+      from game_events
+      where source = 'dashboard' and kind = 'server' and at > ${since} ${ofThem}
+        and day >= (to_timestamp(${since}::double precision / 1000) at time zone 'UTC')::date
+      window later as (partition by bot_id, server_id order by id))
+    select distinct on (bot_id, server_id) bot_id as "botId", server_id as "serverId",
+      at::float8 as "wentAt", back_at::float8 as "backAt", words
+    from change
+    where words like 'Went offline%' and (next_words like 'Online%' or next_words like 'Starting%')
+    order by bot_id, server_id, id desc`);
+  return rows;
+}
+
 type Outages = { botId: string; serverId: string; outages: number };
 
 /** Servers that went offline at least `least` times since `since` (ms), of all instances or of some. */

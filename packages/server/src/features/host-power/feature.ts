@@ -6,6 +6,7 @@ import { powerSweeps } from './jobs.ts';
 import { listWantedOffline } from './quiet-service.ts';
 import { powerHandlers } from './routes.ts';
 import { powerTables } from './table.ts';
+import { unknownRestartCheck } from './unknown-restart-check.ts';
 
 /** Restarts, stops and starts servers at their host. */
 export const hostPowerFeature = serverFeature({
@@ -14,5 +15,6 @@ export const hostPowerFeature = serverFeature({
   effects: [powerEffects],
   sweeps: () => powerSweeps,
   tables: powerTables,
+  checks: [unknownRestartCheck],
   listeners: [offlineJudged.on(({ db }, { botIds }) => listWantedOffline(db, botIds))],
 });

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { POWER_MINUTES } from '@arkwright/contracts/host-power/bounds';
-import { and, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -203,6 +203,18 @@ export function listQuiet(db: Queries, botIds?: readonly string[]): Promise<Powe
     .select(columns)
     .from(jobs)
     .where(and(or(jobs.isStopped, and(jobs.isQuiet, isInTime)), botIds && inArray(jobs.botId, [...botIds])));
+}
+
+/** When the newest restart, stop or start of each server was requested since `since`, ms: of all instances, or of some. */
+export function listRequested(
+  db: Queries,
+  { since, botIds }: { since: number; botIds?: readonly string[] | undefined },
+): Promise<Pick<PowerRow, 'botId' | 'serverId' | 'requestedAt'>[]> {
+  const { botId, serverId, requestedAt } = jobs;
+  return db
+    .select({ botId, serverId, requestedAt })
+    .from(jobs)
+    .where(and(gt(requestedAt, since), botIds && inArray(botId, [...botIds])));
 }
 
 /** Notes that a stopped server is away, or that nobody wants it to be any more. */

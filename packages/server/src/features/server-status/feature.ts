@@ -5,6 +5,7 @@ import { flappingCheck } from './flapping-check.ts';
 import { lostLinesCheck } from './lost-lines-check.ts';
 import { offlineCheck } from './offline-check.ts';
 import { serverStatusHandlers } from './routes.ts';
+import { silentAgentCheck } from './silent-agent-check.ts';
 import { silentLogCheck } from './silent-log-check.ts';
 import { slowRconCheck } from './slow-rcon-check.ts';
 import { serverStatusTables } from './table.ts';
@@ -24,5 +25,6 @@ export const serverStatusFeature = serverFeature({
     tribeLogCheck,
     adminLogCheck,
     slowRconCheck,
+    silentAgentCheck,
   ],
 });

@@ -1,5 +1,5 @@
 import type { LogPosition } from '@arkwright/contracts/companion/schema';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
@@ -22,6 +22,18 @@ export async function findLog(
     .from(agentLogs)
     .where(and(eq(agentLogs.botId, botId), eq(agentLogs.serverId, serverId)));
   return row;
+}
+
+/** Logs that an agent has sent since `since` (ms), but not since `before`: of all instances, or of some. */
+export function listSilentAgents(
+  db: Queries,
+  { since, before, botIds }: { since: number; before: number; botIds?: readonly string[] | undefined },
+): Promise<Pick<LogRow, 'botId' | 'serverId' | 'seenAt'>[]> {
+  const { botId, serverId, seenAt } = agentLogs;
+  return db
+    .select({ botId, serverId, seenAt })
+    .from(agentLogs)
+    .where(and(gt(seenAt, since), lt(seenAt, before), botIds && inArray(botId, [...botIds])));
 }
 
 /** Moves a log on from `from` to `to`, unless it was moved since; returns whether it did. */

@@ -26,6 +26,7 @@ export { createLogSampler } from './log-sampler.ts';
 export { offlineShown } from './offline-reasons.ts';
 export { markUnknownLogs } from './position-repository.ts';
 export { listStateChanges } from './state-repository.ts';
+export { hasEnded } from './state-words.ts';
 
 type ReadContext = Pick<AppContext, 'settings'> & { db: Queries };
 

@@ -1,5 +1,5 @@
 import { durationWords } from '@arkwright/contracts/core/duration';
-import { STOPPED } from '@arkwright/contracts/server-status/reasons';
+import { CLOSED, REFUSED, STOPPED } from '@arkwright/contracts/server-status/reasons';
 import type { ServerState } from '@arkwright/contracts/server-status/schema';
 import type { ShownStatus } from '../../fleet/status-machine.ts';
 
@@ -47,6 +47,10 @@ function clause(sentence: string): string {
   const open = sentence.endsWith('.') ? sentence.slice(0, -1) : sentence;
   return open.charAt(0).toLowerCase() + open.slice(1);
 }
+
+/** Whether words of `stateWords` say that the game has ended, rather than that it or the way to it was too slow. */
+export const hasEnded = (words: string): boolean =>
+  [REFUSED, CLOSED].some((reason) => words.endsWith(`: ${clause(reason)}`));
 
 /** The state that began, of words that `stateWords` made. */
 export function stateOf(words: string): ServerState {
