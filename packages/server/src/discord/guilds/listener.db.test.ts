@@ -14,6 +14,7 @@ import { listCategories, listChannels } from './directory.ts';
 import { startBotJobs } from './leave-guilds.ts';
 import { listenToGuilds } from './listener.ts';
 import { directoryChanged } from './presence.ts';
+import { loadDirectory } from './repository.ts';
 
 let world: TestSandbox;
 let context: TestContext;
@@ -109,6 +110,19 @@ test('a channel where the bot may not write says so, and no longer when it may',
   await eventually(async () => expect(await barred()).toContain('general'));
   await world.control('POST', '/discord/faults', { allowChannel: { channelId: general.id } });
   await eventually(async () => expect(await barred()).not.toContain('general'));
+});
+
+test('a role above the bot’s own is out of its reach', async () => {
+  await present('obelisk');
+  const scope = systemScope((await readInstance('obelisk'))!.id);
+  const outOfReach = async () => {
+    const { roles } = await loadDirectory(context.db, scope);
+    return new Map(
+      roles.flatMap(({ name, outOfReach }) => (outOfReach ? [[name, outOfReach] as const] : [])),
+    );
+  };
+  await eventually(async () => expect((await outOfReach()).get('Admin')).toBe('rank'));
+  expect((await outOfReach()).has('Registered Survivor')).toBe(false);
 });
 
 test('a role that opens what is closed to @everyone is known by it', async () => {

@@ -22,6 +22,7 @@ import {
   guildPresent,
   guildsGoneMeanwhile,
 } from './presence.ts';
+import type { StoredRole } from './table.ts';
 
 /** Many changes at once (a category with its channels, say) are stored together. */
 const SETTLE_MS = 200;
@@ -166,6 +167,16 @@ function isBarred(channel: NonThreadGuildBasedChannel): boolean {
   return me !== null && !channel.permissionsFor(me).has(NEEDED);
 }
 
+/** Why the bot can't give a role; undefined if it can, and for a moment after it has joined. */
+function outOfReach(role: Role): StoredRole['outOfReach'] {
+  const { me } = role.guild.members;
+  if (me === null || role.managed) return undefined;
+  if (!me.permissions.has(PermissionFlagsBits.ManageRoles)) return 'permission';
+  return me.roles.highest.comparePositionTo(role) > 0 ? undefined : 'rank';
+}
+
+const withReason = (reason: StoredRole['outOfReach']) => (reason ? { outOfReach: reason } : {});
+
 /** Channels and roles in the order in which Discord shows them. Threads come and go and can't be chosen. */
 function readDirectory(guild: DiscordGuild): Directory {
   const isListed = (channel: { isThread(): boolean }): channel is NonThreadGuildBasedChannel =>
@@ -204,6 +215,7 @@ function readDirectory(guild: DiscordGuild): Directory {
         isManaged: role.managed,
         permissions: role.permissions.bitfield.toString(),
         ...(reaches.has(role.id) && { reach: reaches.get(role.id) as RoleReach }),
+        ...withReason(outOfReach(role)),
       }))
       .sort((a, b) => b.position - a.position || a.id.localeCompare(b.id)),
   };

@@ -5,10 +5,14 @@ import { leftOut, type StoredTable } from '../../core/personal-data/stored-table
 import { epochMs } from '../../platform/database/columns.ts';
 import type { RoleReach } from './discord-powers.ts';
 
-/** What we keep of a role: what is sent outward, its permission bits (decimal text) and what it may beyond @everyone. */
+/**
+ * What we keep of a role: what is sent outward, its permission bits (decimal text), what it may beyond @everyone, and why the
+ * bot can't give it to anybody: it stands above the bot's own roles, or the bot lacks Manage Roles.
+ */
 export type StoredRole = Omit<GuildRole, 'isGrantable' | 'isHandedOut' | 'power'> & {
   permissions: string;
   reach?: RoleReach;
+  outOfReach?: 'rank' | 'permission';
 };
 
 /** Channels, categories and roles of the guild, kept current from Discord's gateway. */

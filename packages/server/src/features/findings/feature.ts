@@ -1,4 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { deletedRoleCheck } from './deleted-role-check.ts';
 import { discordAwayCheck } from './discord-away-check.ts';
 import { findingsSweep } from './jobs.ts';
 import { refusedTokenCheck } from './refused-token-check.ts';
@@ -11,6 +12,6 @@ import { workingChecks } from './working-checks.ts';
 export const findingsFeature = serverFeature({
   handlers: { findings: findingHandlers },
   sweeps: (context) => [findingsSweep(context)],
-  checks: [discordAwayCheck, refusedTokenCheck, silentChannelCheck, ...workingChecks],
+  checks: [discordAwayCheck, refusedTokenCheck, silentChannelCheck, deletedRoleCheck, ...workingChecks],
   tables: findingTables,
 });

@@ -5,18 +5,24 @@ import { type EndingGrant, listEndingGrants, loadManagers } from '../../core/acc
 import { systemScope } from '../../core/access/scope.ts';
 import { findRoleName } from '../../discord/guilds/directory.ts';
 
-/** Managers whose permissions end within a day. */
+const NOTICE_DAYS = 3;
+
+/** Managers whose permissions end within days. */
 export const endingGrantCheck: Check = {
   key: 'grant-ending',
   group: 'Account',
-  label: 'No manager’s permissions end within a day',
+  label: `No manager’s permissions end within ${NOTICE_DAYS} days`,
   area: 'Owner',
   level: 'info',
   to: '/permissions',
-  title: ({ name }) => `The permissions of ${name} end within a day`,
+  title: ({ name }) => `The permissions of ${name} end within ${NOTICE_DAYS} days`,
   async find(context, botIds) {
     const now = context.clock.now();
-    const grants = await listEndingGrants(context.db, { after: now, until: now + DAY_MS, botIds });
+    const grants = await listEndingGrants(context.db, {
+      after: now,
+      until: now + NOTICE_DAYS * DAY_MS,
+      botIds,
+    });
     return Promise.all(
       grants.map(async ({ username, ...grant }) => ({
         botId: grant.botId,
@@ -33,7 +39,7 @@ export const endingGrantCheck: Check = {
       : notApplicable('no manager’s permissions have an end');
   },
   heading: (count) =>
-    `The permissions of ${count === 1 ? '1 manager' : `${count} managers`} end within a day`,
+    `The permissions of ${count === 1 ? '1 manager' : `${count} managers`} end within ${NOTICE_DAYS} days`,
   remedy: 'To keep them, choose a later end on Permissions.',
 };
 

@@ -106,7 +106,7 @@ export async function listRoles(
 ): Promise<GuildRole[]> {
   const power = readRolePower(await loadRoleWorld(db, scope, now));
   return [...power.roles.values()].map((role) => {
-    const { permissions: _permissions, reach: _reach, ...shown } = role;
+    const { permissions: _permissions, reach: _reach, outOfReach: _outOfReach, ...shown } = role;
     const powers = power.powersOf(role.id);
     const isOwnersChoice = !isRefused(role);
     return {

@@ -301,6 +301,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/automatic-rcon/preset-check')]: OURS,
   [server('features/automatic-rcon/overlap-check')]: OURS,
   [server('features/findings/working-checks')]: OURS,
+  [server('features/findings/deleted-role-check')]: 'the names of groups and fields',
   [server('features/findings/installation/check-installation')]:
     'a message of an error, cut to 200 characters',
   [server('features/findings/installation/database-check')]: OURS,
