@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { findingLevel } from './finding-level.ts';
 import { timestamp } from './ids.ts';
 
 /** A problem that the owner or a site admin must know about while it lasts. */
 export const problem = z.object({
   /** The same for as long as it lasts, and when it comes back. */
   key: z.string(),
-  /** `error`: something does not work at all. */
-  level: z.enum(['error', 'warning']),
+  /** `bad`: something does not work at all. */
+  level: findingLevel,
   since: timestamp,
   /** 0 while it lasts. */
   ended: timestamp,

@@ -1,10 +1,6 @@
 import { z } from 'zod';
+import { findingLevel } from '../core/finding-level.ts';
 import { timestamp } from '../core/ids.ts';
-
-/** How bad a finding is, the worst first. `unknown`: nobody can say at the moment. */
-export const FINDING_LEVELS = ['bad', 'warn', 'unknown', 'info'] as const;
-export const findingLevel = z.enum(FINDING_LEVELS);
-export type FindingLevel = z.infer<typeof findingLevel>;
 
 /** The headings under which checks are listed. */
 export const CHECK_GROUPS = [

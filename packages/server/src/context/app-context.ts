@@ -1,7 +1,8 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { ChatScope } from '@arkwright/contracts/companion/schema';
+import type { FindingLevel } from '@arkwright/contracts/core/finding-level';
 import type { Area } from '@arkwright/contracts/derived/permissions';
-import type { CheckGroup, FindingLevel } from '@arkwright/contracts/findings/schema';
+import type { CheckGroup } from '@arkwright/contracts/findings/schema';
 
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';

@@ -160,12 +160,12 @@ test('what the developer portal refuses is left out and remembered, and the rest
   expect([...(await listRefusedIntents(context.db, context.discordApplications.shared))]).toEqual([
     'GuildMembers',
   ]);
-  const [problem, ownProblem] = refusedIntentChecks(needs[0]!) as [Check, Check];
-  expect(await problem.find(context)).toEqual([
+  const [check, ownCheck] = refusedIntentChecks(needs[0]!) as [Check, Check];
+  expect(await check.find(context)).toEqual([
     { botId: 'a', subject: 'GuildMembers', name: 'Roles', reason: '' },
   ]);
-  expect(problem.remedy).toMatch(/The person who runs this bot .* switch on “Server Members Intent” for it/);
-  expect(await ownProblem.find(context)).toEqual([]);
+  expect(check.remedy).toMatch(/The person who runs this bot .* switch on “Server Members Intent” for it/);
+  expect(await ownCheck.find(context)).toEqual([]);
   const toAdmins = () => listRefusedByDiscord({ ...context, features: [{ discordIntents: needs }] });
   expect(await toAdmins()).toEqual([{ intent: 'Server Members Intent', features: ['Roles'], bots: 1 }]);
 
@@ -174,7 +174,7 @@ test('what the developer portal refuses is left out and remembered, and the rest
   await context.db.update(discordRefusedIntents).set({ refusedAt: 0 });
   await change();
   await connectsWith(GUILDS | CONTENT | MEMBERS);
-  expect(await problem.find(context)).toEqual([]);
+  expect(await check.find(context)).toEqual([]);
   expect(await toAdmins()).toEqual([]);
   await eventually(async () => expect(await context.db.select().from(discordRefusedIntents)).toEqual([]));
 });
@@ -196,17 +196,17 @@ test('what Discord refuses to an instance’s own application is for its owner t
     addedAt: 1,
   });
   await context.discordApplications.reload();
-  const [problem, ownProblem] = refusedIntentChecks(needs[0]!) as [Check, Check];
+  const [check, ownCheck] = refusedIntentChecks(needs[0]!) as [Check, Check];
   const about = async (kind: Check) => (await kind.find(context)).map((found) => found.botId);
   const uses = { ...context, features: [{ discordIntents: needs }] };
   await noteRefusedIntents(context.db, context.discordApplications.ofInstance(botId), ['GuildMembers']);
-  expect([await about(problem), await about(ownProblem)]).toEqual([[], [botId]]);
-  expect(ownProblem.remedy).toContain('You can change that: switch on “Server Members Intent” for your');
+  expect([await about(check), await about(ownCheck)]).toEqual([[], [botId]]);
+  expect(ownCheck.remedy).toContain('You can change that: switch on “Server Members Intent” for your');
   expect(await listRefusedNeeds(uses, own.scope)).toMatchObject([{ feature: 'Roles', isOwn: true }]);
   expect(await listRefusedByDiscord(uses)).toEqual([]);
 
   await noteRefusedIntents(context.db, context.discordApplications.shared, ['GuildMembers']);
-  expect([await about(problem), await about(ownProblem)]).toEqual([['of the shared one'], [botId]]);
+  expect([await about(check), await about(ownCheck)]).toEqual([['of the shared one'], [botId]]);
 });
 
 test('a start of the program gives what was refused another chance', async () => {

@@ -8,7 +8,7 @@ import { createWorld } from '../../testing/world.ts';
 test('every page of the owner shows the problems of the selected bot', async () => {
   const { api, world } = createWorld();
   const text = 'Discord can’t be reached: Discord is unreachable (since 21:41 UTC, 14 messages waiting).';
-  const problem = { key: 'discord-away/discord', level: 'error', since: 1, ended: 0, text } as const;
+  const problem = { key: 'discord-away/discord', level: 'bad', since: 1, ended: 0, text } as const;
   api.on(instanceRoutes.limits, () =>
     world.instances.map(({ id }) => ({ instanceId: id, limits: limitsOf(5), problems: [problem] })),
   );

@@ -11,7 +11,7 @@ export function ProblemBanner() {
   const read = useRead(kitCalls.limits, {}, { enabled: status === 'signed-in' });
   const problems = read.data?.find(({ instanceId }) => instanceId === selected?.id)?.problems ?? [];
   return problems.map(({ key, level, text }) => (
-    <Banner key={key} tone={level === 'error' ? 'danger' : 'warning'}>
+    <Banner key={key} tone={level === 'bad' ? 'danger' : 'warning'}>
       {text}
     </Banner>
   ));

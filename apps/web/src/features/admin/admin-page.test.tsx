@@ -292,7 +292,7 @@ test('what sources say is shown with what they have to repeat, and can be forgot
 
 test('what is wrong with the installation is shown above everything', async () => {
   const text = 'Discord is unreachable since 21:41 UTC, 14 messages waiting.';
-  problems.push({ key: 'discord-away', level: 'error', since: Date.now() - 60_000, ended: 0, text });
+  problems.push({ key: 'discord-away', level: 'bad', since: Date.now() - 60_000, ended: 0, text });
   open([]);
   expect((await screen.findByText(/Discord is unreachable/)).textContent).toContain(text);
 });

@@ -9,7 +9,7 @@ const REFRESH_MS = 30_000;
 export function InstallationProblems() {
   const { data } = useRead(adminRoutes.problems, {}, { refetchInterval: REFRESH_MS });
   return data?.map(({ key, level, since, text }) => (
-    <Banner key={key} tone={level === 'error' ? 'danger' : 'warning'}>
+    <Banner key={key} tone={level === 'bad' ? 'danger' : 'warning'}>
       {text} (<RelativeTime at={since} />)
     </Banner>
   ));

@@ -514,7 +514,7 @@ test('somebody else who reads a server’s chat is noticed by lines that only th
   await world.hear(island, ['Bob (Helena): last']);
   expect(await takenLines()).toEqual([[island, 4]]);
   const { botId } = world.instance.scope;
-  expect((await takenChatCheck.find(context)).filter((problem) => problem.botId === botId)).toEqual([
+  expect((await takenChatCheck.find(context)).filter((found) => found.botId === botId)).toEqual([
     { botId, subject: island, name: 'The Island', reason: '4 messages never came by GetChat' },
   ]);
   // Nothing was lost by it.

@@ -35,7 +35,7 @@ export async function listBanners(
 
 const toBanner = (check: Check, rows: readonly repository.FindingRow[]): Problem => ({
   key: check.key,
-  level: check.level === 'bad' ? 'error' : 'warning',
+  level: check.level ?? 'warn',
   since: Math.min(...rows.map(({ since }) => since)),
   ended: 0,
   text: `${check.heading(rows.length)}: ${namedFew(rows)}. ${check.remedy}`,
@@ -47,7 +47,7 @@ export async function listInstallationProblems(context: AppContext): Promise<Pro
   const now = clock.now();
   const found: Problem[] = [];
   const add = (key: string, since: number, text: string) =>
-    found.push({ key, level: 'error', since, ended: 0, text });
+    found.push({ key, level: 'bad', since, ended: 0, text });
   if (diskFullSince() > 0) add('disk-full', diskFullSince(), DISK_FULL);
   const { awaySince, refusedSince } = await findOutage(db);
   const lasts = (since: number) => since > 0 && now - since >= OUTAGE_MS;

@@ -24,7 +24,7 @@ let instance: TestInstance;
 let now = Date.UTC(2026, 10, 24, 21, 41);
 
 beforeAll(async () => {
-  world = await startTestSandbox('problems');
+  world = await startTestSandbox('findings');
   api = await createTestApp({ settings: { discord: world.discord }, clock: { now: () => now } });
 });
 afterAll(async () => {
@@ -75,7 +75,7 @@ test('an outage of Discord is told after half a minute, on every page of the own
   expect(await shownTo(instance.owner.token)).toEqual([
     expect.objectContaining({
       key: 'discord-away',
-      level: 'error',
+      level: 'bad',
       since,
       text: expect.stringContaining('14 messages waiting'),
     }),
@@ -90,7 +90,7 @@ test('an outage of Discord is told after half a minute, on every page of the own
   ]);
   const admin = await makeUser(api.context, { isSiteAdmin: true });
   const problems = await send(api, registry.admin.problems, { token: admin.token });
-  expect(problems.body).toEqual([expect.objectContaining({ key: 'discord-away', level: 'error' })]);
+  expect(problems.body).toEqual([expect.objectContaining({ key: 'discord-away', level: 'bad' })]);
 
   await saveOutage(api.context.db, { awaySince: 0, refusedSince: 0 });
   await runChecks(api.context);
@@ -99,7 +99,7 @@ test('an outage of Discord is told after half a minute, on every page of the own
   expect(kept).toMatchObject([{ check: 'discord-away', subject: 'discord', endedAt: now }]);
 });
 
-test('a channel that refuses the bot is a problem for as long as it does, with the reason', async () => {
+test('a channel that refuses the bot is found for as long as it does, with the reason', async () => {
   const since = now;
   const reason = 'The bot may not write there: give it View Channel and Send Messages.';
   const refusal = () =>
@@ -141,7 +141,7 @@ test('several channels that refuse the bot are one banner', async () => {
   ]);
 });
 
-test('messages that Discord does not take are a problem after a minute', async () => {
+test('messages that Discord does not take are found after a minute', async () => {
   await say(3);
   now += 59_999;
   await runChecks(api.context);

@@ -1,4 +1,4 @@
-import { FINDING_LEVELS } from '@arkwright/contracts/findings/schema';
+import { FINDING_LEVELS } from '@arkwright/contracts/core/finding-level';
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';

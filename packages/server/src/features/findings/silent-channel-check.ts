@@ -41,9 +41,7 @@ export const silentChannelCheck: Check = {
     const found: Found[] = [];
     for (const [botId, channels] of Map.groupBy(silent, (channel) => channel.botId)) {
       const names = new Map((await listChannels(db, systemScope(botId))).map(({ id, name }) => [id, name]));
-      found.push(
-        ...channels.map((channel) => problemOf(channel, { name: names.get(channel.channelId), now })),
-      );
+      found.push(...channels.map((channel) => toFound(channel, { name: names.get(channel.channelId), now })));
     }
     return found;
   },
@@ -73,7 +71,7 @@ const slowReason = ({ messages }: Waiting) => `Discord does not take them: ${wai
 
 type Silent = { botId: string; channelId: string; since: number; reason: string };
 
-function problemOf(
+function toFound(
   { botId, channelId, since, reason }: Silent,
   { name, now }: { name: string | undefined; now: number },
 ): Found {

@@ -1,4 +1,4 @@
-import { FINDING_LEVELS } from '@arkwright/contracts/findings/schema';
+import { FINDING_LEVELS } from '@arkwright/contracts/core/finding-level';
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';

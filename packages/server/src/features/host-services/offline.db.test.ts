@@ -37,9 +37,9 @@ test('where the host knows why a server is offline, its status, the bell and the
       token: instance.owner.token,
       query: { botId: instance.id },
     });
-    const [problem] = await offlineCheck.find(context);
+    const [finding] = await offlineCheck.find(context);
     const [alert] = await listExplainedStatuses(context, instance.scope);
-    return [(page.body as ServerStatus[])[0]?.reason, problem?.reason, alert?.reason];
+    return [(page.body as ServerStatus[])[0]?.reason, finding?.reason, alert?.reason];
   };
   await host.change(String(service.id), { state: 'stopped' });
   const since = Date.now() - HOUR_MS;

@@ -144,8 +144,8 @@ test('suspended services and ends of rentals are reported for each notice', asyn
       .update(hostServices)
       .set({ rentalEndsAt: Date.now() + days * DAY_MS })
       .where(eq(hostServices.hostId, own.id));
-    const [problem] = await endingRentalCheck.find(context);
-    subjects.push(problem?.subject.replace(own.id, '').trim() ?? '');
+    const [finding] = await endingRentalCheck.find(context);
+    subjects.push(finding?.subject.replace(own.id, '').trim() ?? '');
   }
   expect(subjects).toEqual(['', '7', '7', '3', '3', '1']);
   // Without a server it is not ours to report.

@@ -1,7 +1,7 @@
 import type { Check } from '../../context/app-context.ts';
 import { accounts, found } from './account-finding.ts';
 import { coverAccounts } from './checked-accounts.ts';
-import * as repository from './problems-repository.ts';
+import * as repository from './trouble-repository.ts';
 
 /** Accounts whose login Nitrado refuses. */
 export const brokenLoginCheck: Check = {

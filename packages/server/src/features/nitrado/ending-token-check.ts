@@ -3,7 +3,7 @@ import { TOKEN_NOTICE_DAYS } from '@arkwright/contracts/nitrado/bounds';
 import type { Check } from '../../context/app-context.ts';
 import { accounts, found } from './account-finding.ts';
 import { coverAccounts } from './checked-accounts.ts';
-import * as repository from './problems-repository.ts';
+import * as repository from './trouble-repository.ts';
 
 /** Pasted tokens that end soon: they can't be renewed. */
 export const endingTokenCheck: Check = {

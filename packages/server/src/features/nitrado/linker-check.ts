@@ -2,7 +2,7 @@ import type { Check, Found } from '../../context/app-context.ts';
 import { found } from './account-finding.ts';
 import { isWithoutRights } from './accounts-service.ts';
 import { coverAccounts } from './checked-accounts.ts';
-import * as repository from './problems-repository.ts';
+import * as repository from './trouble-repository.ts';
 
 /** Accounts of people who may not edit Hosting Sync any more. */
 export const linkerCheck: Check = {

@@ -3,7 +3,7 @@ import { RENEWAL_NOTICE_HOURS } from '@arkwright/contracts/nitrado/bounds';
 import type { Check } from '../../context/app-context.ts';
 import { accounts, found } from './account-finding.ts';
 import { coverAccounts } from './checked-accounts.ts';
-import * as repository from './problems-repository.ts';
+import * as repository from './trouble-repository.ts';
 
 /** Accounts whose login could not be renewed for a day. */
 export const unrenewedLoginCheck: Check = {

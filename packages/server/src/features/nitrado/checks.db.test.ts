@@ -14,7 +14,7 @@ import { createNitradoWorld, type NitradoWorld } from './testing/nitrado-world.t
 
 let world: NitradoWorld;
 beforeAll(async () => {
-  world = await createNitradoWorld('problems');
+  world = await createNitradoWorld('checks');
 });
 afterAll(() => world.dispose());
 
@@ -87,9 +87,9 @@ test('the owner is notified of accounts whose linkers have lost the right, until
     `A Nitrado account is linked by a person who may not edit Hosting Sync any more: manager-edit (linked by ${manager.name}). Keep or remove it on the Hosting Sync page.`,
   ]);
   const found = async () => (await linkerCheck.find(context)).filter(({ botId }) => botId === instance.id);
-  const [problem] = await found();
+  const [finding] = await found();
   const [{ nitradoId } = { nitradoId: '' }] = await listAccounts(context, instance.scope);
-  expect(problem?.subject).toContain(nitradoId);
+  expect(finding?.subject).toContain(nitradoId);
   expect(await keepAccount(context, instance.by, nitradoId)).toBe(true);
   expect(await found()).toEqual([]);
 });

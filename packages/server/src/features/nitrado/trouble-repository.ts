@@ -4,14 +4,14 @@ import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { hostAccounts } from './table.ts';
 
-export type ProblemRow = typeof hostAccounts.$inferSelect;
+export type TroubledAccount = typeof hostAccounts.$inferSelect;
 
 /** Of all instances, or of some. */
 type Among = { botIds: readonly string[] | undefined };
 
 const isAmong = ({ botIds }: Among) => botIds && inArray(hostAccounts.botId, [...botIds]);
 
-const listWhere = (db: Queries, among: Among, condition: SQL | undefined): Promise<ProblemRow[]> =>
+const listWhere = (db: Queries, among: Among, condition: SQL | undefined): Promise<TroubledAccount[]> =>
   db
     .select()
     .from(hostAccounts)
@@ -46,7 +46,7 @@ export const listEnding = (db: Queries, { withinMs, ...among }: Among & { within
   );
 
 /** Accounts that were linked by somebody else than the instance's owner, and not kept by a decision. */
-export function listOfOthers(db: Queries, among: Among): Promise<ProblemRow[]> {
+export function listOfOthers(db: Queries, among: Among): Promise<TroubledAccount[]> {
   return db
     .select(getTableColumns(hostAccounts))
     .from(hostAccounts)
