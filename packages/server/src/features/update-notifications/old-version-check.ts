@@ -21,12 +21,13 @@ export const oldVersionCheck: Check = {
   to: '/updateNotifications',
   everyMs: 10 * MINUTE_MS,
   async find({ db }, botIds) {
+    const build = await newestBuild(db);
     const all = botIds ?? (await listActiveIds(db));
     const found: Found[] = [];
     for (let at = 0; at < all.length; at += AT_ONCE) {
       for (const [botId, servers] of await loadServers(db, all.slice(at, at + AT_ONCE))) {
         const told = servers.filter(({ toldAt }) => toldAt > 0);
-        const newest = await newestOf(db, told);
+        const newest = { build, mods: await newestMods(db, told) };
         for (const server of told) {
           const { serverId, serverName, build: runs, oldModIds } = updatesOf(server, newest);
           const old = [...(runs === 'old' ? ['the game'] : []), ...oldModIds.map((id) => `mod ${id}`)];
@@ -44,7 +45,7 @@ export const oldVersionCheck: Check = {
   },
   async covers({ context: { db }, scope: { botId } }) {
     const servers = (await loadServers(db, [botId])).get(botId) ?? [];
-    const newest = await newestOf(db, servers);
+    const newest = { build: await newestBuild(db), mods: await newestMods(db, servers) };
     return coverEach(servers, {
       judge: (server) => (server.toldAt === 0 ? undefined : whyNotCompared(updatesOf(server, newest))),
       none: 'no companion or agent has told which version a server runs',
@@ -55,15 +56,16 @@ export const oldVersionCheck: Check = {
   remedy: 'A restart loads the newest one.',
 };
 
-/** The newest known versions of the game and of the mods of some servers. */
-async function newestOf(db: Queries, servers: readonly WatchedServer[]) {
+async function newestBuild(db: Queries) {
   const build = await repository.newestBuild(db);
+  return build && { version: build.buildId, learnedAt: build.learnedAt };
+}
+
+/** The newest known versions of the mods of some servers. */
+async function newestMods(db: Queries, servers: readonly WatchedServer[]) {
   const ids = [...new Set(servers.flatMap(({ mods }) => [...mods.keys()]))];
   const known = await repository.listKnownMods(db, ids.map(Number));
-  return {
-    build: build && { version: build.buildId, learnedAt: build.learnedAt },
-    mods: new Map(known.map(({ id, fileId, learnedAt }) => [String(id), { version: fileId, learnedAt }])),
-  };
+  return new Map(known.map(({ id, fileId, learnedAt }) => [String(id), { version: fileId, learnedAt }]));
 }
 
 /** Why it is not known whether a server runs the newest versions; empty if it is. */
