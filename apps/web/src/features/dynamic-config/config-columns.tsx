@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import { iniSetting, linkOf } from './config-address.ts';
-import { latestFetch } from './fetched-by.ts';
+import { latestFetch, usedWords, type usersByConfig } from './fetched-by.ts';
 import { LastFetchedCell } from './last-fetched-cell.tsx';
 
 type RowActions = {
@@ -15,10 +15,14 @@ type RowActions = {
   editReason: string | undefined;
   deleteReason: string | undefined;
   open: (dialog: RowDialog<DynamicConfig>) => void;
+  /** How many servers use each config, and how many there are, as far as that is known. */
+  use: { byConfig: ReturnType<typeof usersByConfig>; total: number | undefined };
 };
 
+const NOBODY = { count: 0, isAtMost: false };
+
 /** The table's columns (specification §2), with an optional one for fetches. */
-export function configColumns({ editReason, deleteReason, open }: RowActions): Column<DynamicConfig>[] {
+export function configColumns({ editReason, deleteReason, open, use }: RowActions): Column<DynamicConfig>[] {
   return [
     nameColumn(({ name }) => name),
     {
@@ -29,6 +33,15 @@ export function configColumns({ editReason, deleteReason, open }: RowActions): C
       isExtra: true,
       phone: 'fact',
       isInDetail: true,
+    },
+    {
+      id: 'used',
+      header: 'Used by',
+      value: ({ id }) => use.byConfig.get(id)?.count ?? 0,
+      cell: ({ id }) => usedWords(use.byConfig.get(id) ?? NOBODY, use.total),
+      isExtra: true,
+      phone: 'labelled',
+      isTight: true,
     },
     idColumn(({ id }) => id),
     actionsColumn((row) => (

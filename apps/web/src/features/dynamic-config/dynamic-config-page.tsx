@@ -6,6 +6,7 @@ import { IconFileSettings } from '@tabler/icons-react';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { useNamedServers } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { TierNotice } from '../../kit/problem-notice.tsx';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
@@ -16,6 +17,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { configColumns } from './config-columns.tsx';
 import { ConfigDetails } from './config-details.tsx';
+import { usersByConfig } from './fetched-by.ts';
 import { SetupGuide } from './setup-guide.tsx';
 import { idOfConfig, useDynamicConfigs } from './use-dynamic-configs.ts';
 import { dynamicConfigView } from './view.ts';
@@ -25,6 +27,7 @@ const DeleteDialog = lazyDialog(async () => (await import('./delete-config-dialo
 
 export function DynamicConfigPage() {
   const configs = useDynamicConfigs(useInstance().id);
+  const servers = useNamedServers();
   const canAdd = useCan(dynamicConfigRoutes.create);
   const editReason = useCan(dynamicConfigRoutes.update).reason;
   const deleteReason = useCan(dynamicConfigRoutes.remove).reason;
@@ -48,7 +51,12 @@ export function DynamicConfigPage() {
       <DataTable
         label="Dynamic configs"
         data={configs}
-        columns={configColumns({ editReason, deleteReason, open })}
+        columns={configColumns({
+          editReason,
+          deleteReason,
+          open,
+          use: { byConfig: usersByConfig(configs.rows), total: servers?.length },
+        })}
         rowId={idOfConfig}
         view={dynamicConfigView}
         detail={(config) => <ConfigDetails config={config} />}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fetcherInFull, fetcherWords, latestFetch } from './fetched-by.ts';
+import { buildConfig } from './config-world.ts';
+import { fetcherInFull, fetcherWords, latestFetch, usedWords, usersByConfig } from './fetched-by.ts';
 
 const by = (servers: string[], address = '203.0.113.7', at = 1) => ({ servers, address, at });
 
@@ -23,4 +24,20 @@ test('a game server’s fetch is shown before a later one of an unknown address'
   expect(latestFetch([stranger, server])).toBe(server);
   expect(latestFetch([stranger])).toBe(stranger);
   expect(latestFetch([])).toBeUndefined();
+});
+
+test('a server uses the config that it fetched last', () => {
+  const old = buildConfig({ id: 'old', fetches: [by(['The Island'], 'a', 1), by(['Ragnarok'], 'b', 5)] });
+  const next = buildConfig({ id: 'next', fetches: [by(['The Island'], 'a', 3), by([], 'c', 9)] });
+  const used = usersByConfig([old, next, buildConfig({ id: 'unused' })]);
+  expect([...used]).toEqual([
+    ['old', { count: 1, isAtMost: false }],
+    ['next', { count: 1, isAtMost: false }],
+  ]);
+});
+
+test('of servers on one machine one alone may have fetched', () => {
+  const [users] = usersByConfig([buildConfig({ fetches: [by(['A', 'B'])] })]).values();
+  expect(usedWords(users!, 6)).toBe('up to 2 of 6 servers');
+  expect(usedWords({ count: 1, isAtMost: false }, undefined)).toBe('1 server');
 });
