@@ -52,7 +52,7 @@ test('all options are off until Enable is on, with the reason', async () => {
   ];
   for (const option of options()) {
     expect(option.disabled).toBe(true);
-    expect(describedBy(option)).toContain('Switch on Enable first.');
+    expect(describedBy(option)).toContain('Switch on “Enable” first.');
   }
   await user.click(toggle('Enable'));
   for (const option of options()) expect(option.disabled).toBe(false);
@@ -60,7 +60,7 @@ test('all options are off until Enable is on, with the reason', async () => {
 
 test('the structure delay requires the structures', async () => {
   const { user } = await open({ stored: ON });
-  expect(describedBy(number('Structure upload delay'))).toContain('Switch on Upload structures first.');
+  expect(describedBy(number('Structure upload delay'))).toContain('Switch on “Upload structures” first.');
   await user.click(toggle('Upload structures'));
   expect(number('Structure upload delay').disabled).toBe(false);
 });

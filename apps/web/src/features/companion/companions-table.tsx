@@ -33,7 +33,7 @@ export function CompanionsTable(props: CompanionsTableProps) {
   const rowNow = ({ serverId }: CompanionServer) => companions.rows.find((row) => row.serverId === serverId);
   const { dialog, open, close } = useDialog<CompanionServer | 'new'>();
   const typeReason = type === 'NotSelected' ? 'Choose the companion type first.' : undefined;
-  const newReason = canRegister ? typeReason : 'Switch on Automatic server registration first.';
+  const newReason = canRegister ? typeReason : 'Switch on “Automatic server registration” first.';
   return (
     <section className={styles.section} aria-labelledby={id}>
       <Title order={2} id={id}>

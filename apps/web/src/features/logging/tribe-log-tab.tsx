@@ -9,7 +9,7 @@ import { SwitchOnToo } from './switch-on-too.tsx';
 export function TribeLogTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(log);
   const gameLog = field('isEnabled');
-  const disabled = offUntil({ ...gameLog, label: `${gameLog.label} in the tab Game Log` });
+  const disabled = offUntil({ ...gameLog, where: 'in the tab Game Log' });
   const off = disabled ?? offUntil(field('collectTribeLogs'));
   return (
     <>

@@ -148,7 +148,7 @@ test('with Enable off everything else is off and says why', async () => {
   }
   expect(isOff(screen.getByRole('button', { name: 'Add Cluster' }))).toBe(true);
   expect(isOff(screen.getByRole('button', { name: 'Add Playtime Role' }))).toBe(true);
-  expect(screen.getAllByText('Switch on Enable first.').length).toBeGreaterThan(4);
+  expect(screen.getAllByText('Switch on “Enable” first.').length).toBeGreaterThan(4);
 });
 
 test('without playtime there are no playtime roles', async () => {
@@ -159,7 +159,7 @@ test('without playtime there are no playtime roles', async () => {
   expect(isOff(screen.getByRole('button', { name: 'Add Playtime Role' }))).toBe(true);
   await user.click(toggle('Track playtime'));
   expect(toggle('Playtime roles').disabled).toBe(true);
-  expect(screen.getAllByText('Switch on Track playtime first.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Switch on “Track playtime” first.').length).toBeGreaterThan(0);
 });
 
 test("a cluster of the servers gets a name, by the specification's rules", async () => {

@@ -46,12 +46,12 @@ test('each tab has its commands, and basic and advanced ones require their switc
     '/destroywilddinos',
     '/broadcast',
   ])
-    expect(describedBy(await toggle(name))).toContain('Switch on Enable basic commands first.');
+    expect(describedBy(await toggle(name))).toContain('Switch on “Enable basic commands” first.');
   await user.click(screen.getByRole('switch', { name: 'Enable basic commands' }));
   expect((await toggle('/kick')).disabled).toBe(false);
   await user.click(screen.getByRole('tab', { name: 'Advanced' }));
   for (const name of ['/rcon', '/adminchat', '/singleplayerchat', '/search', '/nuketribe', '/nukebase'])
-    expect(describedBy(await toggle(name))).toContain('Switch on Enable advanced commands first.');
+    expect(describedBy(await toggle(name))).toContain('Switch on “Enable advanced commands” first.');
 });
 
 test("each command shows whether Discord has it, beside the specification's sentence", async () => {

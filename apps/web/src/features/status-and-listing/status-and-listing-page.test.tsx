@@ -66,11 +66,11 @@ const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', {
 test('fields that need the main switch, or their own, say which one', async () => {
   const { user } = await open();
   expect(describedBy(await toggle('Enable the combined message'))).toContain(
-    'Switch on Enable server status first.',
+    'Switch on “Enable server status” first.',
   );
   await user.click(await toggle('Enable server status'));
   expect((await toggle('Enable the combined message')).disabled).toBe(false);
-  expect(describedBy(await toggle('Use icons'))).toContain('Switch on Enable the combined message first.');
+  expect(describedBy(await toggle('Use icons'))).toContain('Switch on “Enable the combined message” first.');
   expect(describedBy(await toggle('Show the IP address'))).toContain(
     'Switch on a kind of status message first.',
   );

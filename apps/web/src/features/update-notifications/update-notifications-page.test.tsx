@@ -161,14 +161,14 @@ test('without a key mod updates can’t be switched on, only off', async () => {
 });
 
 test.each([
-  ['Enable', { isEnabled: false }, 'Notify of game updates', 'Switch on Enable first.'],
+  ['Enable', { isEnabled: false }, 'Notify of game updates', 'Switch on “Enable” first.'],
   [
     'game updates',
     { notifyGameUpdates: false },
     /^Channel for game/,
-    'Switch on Notify of game updates first.',
+    'Switch on “Notify of game updates” first.',
   ],
-  ['mod updates', { notifyModUpdates: false }, /^Additional mod/, 'Switch on Notify of mod updates first.'],
+  ['mod updates', { notifyModUpdates: false }, /^Additional mod/, 'Switch on “Notify of mod updates” first.'],
 ])('fields that need %s say so while that is off', async (_what, stored, name, words) => {
   await open({ stored });
   await screen.findByText(/Newest build/);

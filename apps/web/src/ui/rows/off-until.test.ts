@@ -6,7 +6,7 @@ const build = (value: boolean, reason?: string) => ({ label: 'Enable', value, re
 test('a field that is off says which switch comes first, or what that one waits for', () => {
   expect(offUntil(build(true))).toBeUndefined();
   expect(offUntil(build(true), { ...build(false), label: 'Enable charts' })).toBe(
-    'Switch on Enable charts first.',
+    'Switch on “Enable charts” first.',
   );
   expect(offUntil(build(false, 'This feature needs Tier 2.'), build(false))).toBe(
     'This feature needs Tier 2.',

@@ -145,7 +145,7 @@ export function EntryDialog({ what, entry, entries, isLogging, onChange, onClose
             description={
               isLogging
                 ? 'Posts it in the log channel as a message of its own'
-                : 'Switch on Enable logging first'
+                : 'Switch on “Enable logging” first'
             }
             {...field}
             checked={value === true}
@@ -164,7 +164,7 @@ export function EntryDialog({ what, entry, entries, isLogging, onChange, onClose
             value={value ?? []}
             onChange={change}
             onBlur={onBlur}
-            placeholder={notifies ? 'No roles' : 'Switch on Notify Discord first'}
+            placeholder={notifies ? 'No roles' : 'Switch on “Notify Discord” first'}
             nothingFoundMessage="No such role"
             disabled={!notifies}
             error={errorOf('notifyDiscordRoleIds')}
