@@ -5,6 +5,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useRefusal } from '../../kit/actions/refusal.ts';
+import { RefusalWords } from '../../kit/actions/refusal-words.tsx';
 import { ServerChip } from '../../kit/chips/server-chip.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -64,7 +65,7 @@ export function Composer({ servers, serverId }: ComposerProps) {
       aria-label="Write to the game"
     >
       {failed.length > 0 && (
-        <Banner tone="warning" title="Not delivered to:">
+        <Banner tone="warning" title="Not delivered to:" onClose={() => setFailed([])}>
           {failed.map(({ serverId, serverName, reply }) => (
             <div key={serverId}>
               <ServerChip id={serverId} name={serverName} />: {reply}
@@ -75,7 +76,7 @@ export function Composer({ servers, serverId }: ComposerProps) {
       <ProblemNotice problem={write.problem} />
       {refusal !== undefined && (
         <p id={reasonId} className={styles.reason}>
-          {refusal}
+          <RefusalWords route={liveRoutes.write} />
         </p>
       )}
       <div className={styles.row}>
