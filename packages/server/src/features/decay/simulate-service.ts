@@ -15,27 +15,27 @@ export async function simulate(
   { scope, settings, at }: { scope: InstanceScope; settings: DecaySettings; at: number },
 ): Promise<DecaySimulation> {
   const { db } = context;
-  const { owners, servers, fateOf, clutter } = await judgeWorld(context, { scope, settings, at });
+  const { owners, servers, fates, clutter } = await judgeWorld(context, { scope, settings, at });
   const on = { scope, serverIds: servers.map(({ serverId }) => serverId) };
-  const withFate: Record<Fate, Owner[]> = { active: [], warned: [], removed: [], protected: [], unknown: [] };
+  const counts: Record<Fate, number> = { active: 0, warned: 0, removed: 0, protected: 0, unknown: 0 };
+  // Where there are too many, the first of each kind are enough to fill the list.
+  const first: Record<Fate, Owner[]> = { active: [], warned: [], removed: [], protected: [], unknown: [] };
   let structures = 0;
-  await mapInSlices(owners, (owner) => {
-    const fate = fateOf.get(owner) ?? 'active';
-    withFate[fate].push(owner);
+  await mapInSlices(owners, (owner, index) => {
+    const fate = fates[index] ?? 'active';
+    if (++counts[fate] <= MAX_SIMULATED_ROWS) first[fate].push(owner);
     if (fate === 'removed') structures += owner.structures;
   });
   await mapInSlices(clutter, ({ base }) => {
     structures += base.structures;
   });
-  const { removed, warned } = withFate;
   const unclaimed =
     settings.autoDecayUnclaimedDinos && removes(settings)
       ? await listUnclaimedDinos(db, on, { since: at - UNCLAIMED_MINUTES * MINUTE_MS, limit: MAX_UNCLAIMED })
       : [];
   const dinosOn = Map.groupBy(unclaimed, ({ serverId }) => serverId);
-  // Where there are too many, the first of each kind are enough to fill the list.
   const rows: SimulatedRow[] = [
-    ...removed.slice(0, MAX_SIMULATED_ROWS).map((owner) => rowOf(owner, 'removed')),
+    ...first.removed.map((owner) => rowOf(owner, 'removed')),
     ...clutter.slice(0, MAX_SIMULATED_ROWS).map(
       ({ base, owner }): SimulatedRow => ({
         ...rowOf({ ...owner, place: base }, 'removed'),
@@ -50,14 +50,14 @@ export async function simulate(
       const what = { teamId: '', name: 'Unclaimed dinos', lastSeen: 0, structures: 0, dinos, gps: '' };
       return [{ fate: 'removed', kind: 'dinos', serverId, serverName, ...what }];
     }),
-    ...warned.slice(0, MAX_SIMULATED_ROWS).map((owner) => rowOf(owner, 'warned')),
+    ...first.warned.map((owner) => rowOf(owner, 'warned')),
   ];
   return {
     teams: owners.length,
-    warned: warned.length,
-    removed: removed.length,
-    protected: withFate.protected.length,
-    unknown: withFate.unknown.length,
+    warned: counts.warned,
+    removed: counts.removed,
+    protected: counts.protected,
+    unknown: counts.unknown,
     clutter: clutter.length,
     unclaimedDinos: unclaimed.length,
     structures,
@@ -73,11 +73,11 @@ export async function listFates(
 ): Promise<DecayFates> {
   const isChosen = wanted.settings.serverIds.includes(serverId);
   const settings = { ...wanted.settings, serverIds: isChosen ? [serverId] : [] };
-  const { owners, servers, fateOf, clutter } = await judgeWorld(context, { ...wanted, settings });
+  const { owners, servers, fates, clutter } = await judgeWorld(context, { ...wanted, settings });
   const [server] = servers;
   const teams: DecayFates['teams'] = {};
-  await mapInSlices(owners, (owner) => {
-    const fate = fateOf.get(owner) ?? 'active';
+  await mapInSlices(owners, (owner, index) => {
+    const fate = fates[index] ?? 'active';
     if (fate !== 'active') teams[owner.teamId] = fate;
   });
   return {
@@ -88,7 +88,8 @@ export async function listFates(
 }
 
 type Judgement = World & {
-  fateOf: ReadonlyMap<Owner, Fate>;
+  /** Of each owner, in their order. */
+  fates: Fate[];
   /** Small bases that go by themselves, and not with their tribe. */
   clutter: { base: SmallBase; owner: Owner }[];
 };
@@ -99,23 +100,22 @@ async function judgeWorld(
 ): Promise<Judgement> {
   const now = context.clock.now();
   const { owners, servers } = await readWorld(context, { scope, settings });
-  const fateOf = new Map<Owner, Fate>();
-  const ownerOf = new Map<string, Owner>();
-  await mapInSlices(owners, (owner) => {
-    fateOf.set(owner, judgeThen(owner, settings, { now, at }));
-    ownerOf.set(`${owner.serverId} ${owner.teamId}`, owner);
-  });
+  const fates = await mapInSlices(owners, (owner) => judgeThen(owner, settings, { now, at }));
   const isOn = settings.enableClutterFastDecay && removes(settings);
   const on = { scope, serverIds: servers.map(({ serverId }) => serverId) };
   const small = isOn ? await listSmallBases(context.db, on, settings.fastClutterStructureCount) : [];
   const clutter: Judgement['clutter'] = [];
+  const placeOf = new Map<string, number>();
+  if (small.length > 0)
+    await mapInSlices(owners, (owner, place) => placeOf.set(`${owner.serverId} ${owner.teamId}`, place));
   await mapInSlices(small, (base) => {
-    const owner = ownerOf.get(`${base.serverId} ${base.teamId}`);
+    const place = placeOf.get(`${base.serverId} ${base.teamId}`) ?? -1;
+    const owner = owners[place];
     // A base that is removed with its tribe is not counted twice.
-    const isLeft = owner && fateOf.get(owner) !== 'removed';
-    if (isLeft && isClutter(base, owner, { settings, now: at })) clutter.push({ base, owner });
+    if (owner && fates[place] !== 'removed' && isClutter(base, owner, { settings, now: at }))
+      clutter.push({ base, owner });
   });
-  return { owners, servers, fateOf, clutter };
+  return { owners, servers, fates, clutter };
 }
 
 function rowOf(owner: Owner, fate: SimulatedRow['fate']): SimulatedRow {

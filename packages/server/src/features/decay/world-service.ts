@@ -81,12 +81,16 @@ export async function readWorld(
       isProtected: spared.has(keyOf(team)),
     };
   };
-  const owners = await mapInSlices(teams, toOwner);
+  const owners: Owner[] = [];
+  await mapInSlices(teams, (team) => {
+    const owner = toOwner(team);
+    if (owner) owners.push(owner);
+  });
   return {
     servers: states.map((state) =>
       unreadable.has(state.serverId) ? { ...state, problem: UNREADABLE } : state,
     ),
-    owners: owners.filter((owner) => owner !== undefined),
+    owners,
   };
 }
 

@@ -73,12 +73,12 @@ export function createPace(now: () => number = () => performance.now()): Pace {
  */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
-  work: (item: Item) => Result,
+  work: (item: Item, index: number) => Result,
   pace = createPace(),
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (const item of items) {
-    results.push(work(item));
+  for (const [index, item] of items.entries()) {
+    results.push(work(item, index));
     const others = pace.step();
     // Awaiting nothing would cost more than most items.
     if (others) await others;
