@@ -84,6 +84,7 @@ const crosschatOf = (chatId: string, serverIds: string[]) => ({
   chatId,
   channelId: snowflakes[0],
   serverIds,
+  includesNewServers: false,
   welcomeMessage: 'Hi',
   slowModeSeconds: 5,
   playerLinesPerMinute: 10,
@@ -98,6 +99,7 @@ export const crosschat = list(
   [
     [crosschatOf('Same', ['a']), crosschatOf('Same', ['b'])],
     [crosschatOf('One', ['a']), crosschatOf('Two', ['a'])],
+    ['a', 'b'].map((server) => ({ ...crosschatOf(server, [server]), includesNewServers: true })),
     [crosschatOf('None', [])],
     [crosschatOf('', ['a'])],
     [{ ...crosschatOf('Slow', ['a']), slowModeSeconds: 61 }],

@@ -212,6 +212,7 @@ export const ROWS: readonly Row[] = [
       decayDays: number(28, 1, 365),
       channelId: one,
       serverIds: servers,
+      includesNewServers: flag,
       autoDecayUnclaimedDinos: flag,
       removalsAtOnce: { kind: number(10, 1, 1000), edit: 'Owner' },
       needsTwoPeople: { kind: flag, edit: 'Owner' },

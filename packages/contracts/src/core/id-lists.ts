@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { admittedRoleId, empoweredRoleId, mentionedRoleId, serverId } from './references.ts';
 
 /** The best tier has 150 servers; leaves some room. */
-const MAX_SERVERS = 200;
+export const MAX_SERVERS = 200;
 /** Discord's own limit of roles per guild. */
 const MAX_ROLES = 250;
 /** More mentions don't fit into a Discord message of 2,000 characters with its text. */

@@ -66,6 +66,7 @@ test('a name is trimmed, and omitted fields are empty', () => {
       chatId: 'A',
       channelId: '',
       serverIds: ['1'],
+      includesNewServers: false,
       welcomeMessage: '',
       slowModeSeconds: 0,
       playerLinesPerMinute: 20,

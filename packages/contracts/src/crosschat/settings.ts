@@ -15,6 +15,8 @@ export const crosschatGroup = z.object({
   }),
   channelId: channelId().default(''),
   serverIds: serverIds().min(1, 'At least one server is required'),
+  /** Servers added later join `serverIds`. At most one group takes them. */
+  includesNewServers: flag(),
   welcomeMessage: trimmedText(500).max(500, FORM_MESSAGES.max(500)).default(''),
   /** Minimum seconds between two relayed messages of a player; 0 for none. */
   slowModeSeconds: wholeNumber(
@@ -41,6 +43,7 @@ export const CROSSCHAT_GROUP_WORDS: Readonly<Record<keyof CrosschatGroup, string
   chatId: 'Group name',
   channelId: 'Channel',
   serverIds: 'Servers',
+  includesNewServers: 'Include servers added later',
   welcomeMessage: 'Welcome message',
   slowModeSeconds: 'Slow mode',
   playerLinesPerMinute: 'Messages per minute',
@@ -55,6 +58,15 @@ function eachServerInOneGroup(groups: readonly CrosschatGroup[], context: z.Refi
       context.addIssue({ code: 'custom', message, path: [index, 'serverIds'] });
     }
     for (const server of group.serverIds) taken.add(server);
+  }
+}
+
+/** Reports the later of two groups that take new servers: a server is in one group only. */
+function oneGroupForNewServers(groups: readonly CrosschatGroup[], context: z.RefinementCtx): void {
+  const taking = groups.flatMap(({ includesNewServers }, index) => (includesNewServers ? [index] : []));
+  for (const index of taking.slice(1)) {
+    const message = 'Another Crosschat Group already includes servers added later';
+    context.addIssue({ code: 'custom', message, path: [index, 'includesNewServers'] });
   }
 }
 
@@ -81,6 +93,7 @@ export const chat = settingsGroup({
       .max(MAX_GROUPS, `At most ${MAX_GROUPS} Crosschat Groups are possible`)
       .superRefine(uniqueBy('chatId', 'Chat ID already exists'))
       .superRefine(eachServerInOneGroup)
+      .superRefine(oneGroupForNewServers)
       .default([]),
     showJoinLeaveInExtraChannel: flag(),
     joinLeaveChannelId: channelId().default(''),

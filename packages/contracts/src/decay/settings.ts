@@ -41,6 +41,8 @@ export const decay = settingsGroup({
     /** The channel for warnings. */
     channelId: channelId().default(''),
     serverIds: serverIds().default([]),
+    /** Servers added later join `serverIds`. */
+    includesNewServers: flag(),
     autoDecayUnclaimedDinos: flag(),
     /**
      * A sweep that would remove more tribes, bases or dinos than this stops and waits for approval. Only the owner may change
@@ -130,6 +132,11 @@ export const decay = settingsGroup({
       label: 'Servers',
       help: 'Only these servers are looked at.',
       also: ['decay servers', 'exclude a server from decay', 'which maps decay'],
+    },
+    includesNewServers: {
+      label: 'Include servers added later',
+      help: 'New servers are chosen by themselves.',
+      also: ['all servers', 'new server', 'every server'],
     },
     autoDecayUnclaimedDinos: {
       label: 'Auto decay unclaimed dinos',

@@ -55,6 +55,8 @@ export const starterSetFields = z.object({
     message: 'Description must be less than 501 characters',
   }),
   serverIds: serverIds().refine((ids) => ids.length > 0, AT_LEAST_ONE_SERVER),
+  /** Servers added later join `serverIds`. */
+  includesNewServers: z.boolean().default(false),
   maxClaims: wholeNumber(
     {
       required: 'Max Claims is required',
@@ -83,7 +85,8 @@ export const starterSetFields = z.object({
 export type StarterSetFields = z.infer<typeof starterSetFields>;
 
 export const newStarterSet = starterSetFields.extend({ botId: id });
-export const changedStarterSet = starterSetFields.extend({ id });
+/** Where `includesNewServers` is left out, it stays as it is: callers from before it was there don't know it. */
+export const changedStarterSet = starterSetFields.extend({ id, includesNewServers: z.boolean().optional() });
 
 export const starterSet = z.object({
   id,
@@ -91,6 +94,7 @@ export const starterSet = z.object({
   name: z.string(),
   description: z.string(),
   serverIds: z.array(id),
+  includesNewServers: z.boolean(),
   maxClaims: z.number().int(),
   command: z.string(),
   isDisabled: z.boolean(),

@@ -166,6 +166,7 @@ async function offerSet(): Promise<void> {
     name: 'Beginner',
     description: '',
     serverIds: [serverId],
+    includesNewServers: false,
     maxClaims: 1,
     command: 'GiveExp {eosId} 100',
     isDisabled: false,

@@ -89,6 +89,30 @@ test('all servers are chosen at once, but for those of other groups', async () =
   expect(await saved(app)).toEqual([buildGroup({ serverIds: ['island', 'center'] })]);
 });
 
+test('one group may include servers added later', async () => {
+  const app = await open([buildGroup(), buildGroup({ chatId: 'PvP', serverIds: ['center'] })]);
+  const { user } = app;
+  const row = (name: string) => screen.getByText(name, { selector: 'td *' }).closest('tr')!;
+  await screen.findByText('The Center', { selector: 'td' });
+  const openNewServers = async (name: string) => {
+    await user.click(button('Edit', row(name)));
+    const dialog = await screen.findByRole('dialog');
+    const words = /^Include servers added later/;
+    return { dialog, flip: within(dialog).getByRole<HTMLInputElement>('switch', { name: words }) };
+  };
+  const first = await openNewServers('PvE');
+  await user.click(first.flip);
+  await user.click(button('Change in list', first.dialog));
+  await gone();
+  await screen.findByText('The Island; servers added later');
+  const second = await openNewServers('PvP');
+  expect(second.flip.disabled).toBe(true);
+  within(second.dialog).getByText('They join PvE.');
+  await user.click(button('Cancel', second.dialog));
+  await gone();
+  expect(await saved(app)).toMatchObject([{ includesNewServers: true }, { includesNewServers: false }]);
+});
+
 test('a server of another group, and a name that is taken, are refused in the dialog', async () => {
   const { user } = await open();
   await user.click(button('Add Group'));

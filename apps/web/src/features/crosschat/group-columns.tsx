@@ -1,7 +1,7 @@
 import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import { IconTrash } from '@tabler/icons-react';
 import { channelChoices, NO_CHANNEL, type useDirectory } from '../../kit/directory.ts';
-import { type NamedServer, serverWords } from '../../kit/server-names.ts';
+import { type NamedServer, serverNames, serverWords, shortList } from '../../kit/server-names.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
@@ -30,7 +30,8 @@ export function groupColumns({ reason, open, servers, directory }: GroupColumns)
       id: 'servers',
       header: 'Servers',
       value: ({ serverIds }) => serverWords(serverIds, servers),
-      cell: ({ serverIds }) => serverWords(serverIds, servers),
+      cell: ({ serverIds, includesNewServers }) =>
+        servers ? shortList(serverIds.map(serverNames(servers)), includesNewServers) : '…',
       phone: 'fact',
     },
     {

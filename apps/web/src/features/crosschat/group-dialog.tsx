@@ -4,6 +4,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { CountField } from '../../kit/collection/count-field.tsx';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { NewServersSwitch } from '../../kit/collection/new-servers-switch.tsx';
 import { channelChoices, channelTrouble, NO_CHANNEL, useDirectory } from '../../kit/directory.ts';
 import type { NamedServer } from '../../kit/server-names.ts';
 import { ALL_SERVERS, ServerPicker } from '../../kit/server-picker.tsx';
@@ -31,6 +32,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
   const taken = new Map(
     others.flatMap(({ chatId, serverIds }) => serverIds.map((id) => [id, `in ${chatId}`] as const)),
   );
+  const taker = others.find(({ includesNewServers }) => includesNewServers);
   const isTaken = servers?.some(({ id }) => taken.has(id)) ?? false;
   return (
     <EditDialog
@@ -64,6 +66,17 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
             error={errorOf('serverIds')}
             withAsterisk
             all={isTaken ? `${ALL_SERVERS} that are in no other group` : ALL_SERVERS}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="includesNewServers"
+        render={({ field }) => (
+          <NewServersSwitch
+            isOn={field.value === true}
+            onChange={field.onChange}
+            reason={taker && `They join ${taker.chatId}.`}
           />
         )}
       />

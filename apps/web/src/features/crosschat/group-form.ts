@@ -7,6 +7,7 @@ const NEW: CrosschatGroup = {
   chatId: '',
   channelId: '',
   serverIds: [],
+  includesNewServers: false,
   welcomeMessage: '',
   slowModeSeconds: 0,
   playerLinesPerMinute: 20,

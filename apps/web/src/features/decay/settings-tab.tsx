@@ -85,6 +85,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
           off={off}
           all={ALL_SERVERS}
         />
+        <SwitchRow field={field('includesNewServers')} off={off} />
         <Row
           field={check}
           notes={

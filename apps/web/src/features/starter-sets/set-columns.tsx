@@ -1,6 +1,7 @@
 import { durationWords } from '@arkwright/contracts/core/duration';
 import type { StarterSet, StarterSetsState } from '@arkwright/contracts/starter-sets/schema';
 import { IconCopy, IconListCheck, IconRestore } from '@tabler/icons-react';
+import { shortList } from '../../kit/server-names.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -29,10 +30,7 @@ function stateOf({ isDisabled, messageProblem }: StarterSet) {
 
 export function setColumns({ servers, reasons, open }: SetActions): Column<StarterSet>[] {
   const namesOf = ({ serverIds }: StarterSet) =>
-    servers
-      .filter(({ id }) => serverIds.includes(id))
-      .map(({ name }) => name)
-      .join(', ') || 'None';
+    servers.filter(({ id }) => serverIds.includes(id)).map(({ name }) => name);
   return [
     nameColumn(({ name }) => name),
     {
@@ -54,8 +52,8 @@ export function setColumns({ servers, reasons, open }: SetActions): Column<Start
     {
       id: 'servers',
       header: 'Servers',
-      value: namesOf,
-      cell: (row) => <bdi>{namesOf(row)}</bdi>,
+      value: (row) => namesOf(row).join(', '),
+      cell: (row) => <bdi>{shortList(namesOf(row), row.includesNewServers) || 'None'}</bdi>,
     },
     {
       id: 'playtime',

@@ -14,6 +14,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { CountField } from '../../kit/collection/count-field.tsx';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { NewServersSwitch } from '../../kit/collection/new-servers-switch.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { channelChoices, useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
@@ -55,6 +56,7 @@ export function SetDialog({ set, copy, sets, state, onClose }: SetDialogProps) {
       name: copy ? `${copy.name} copy`.slice(0, 30) : (from?.name ?? ''),
       description: from?.description ?? '',
       serverIds: from?.serverIds ?? [],
+      includesNewServers: from?.includesNewServers ?? false,
       maxClaims: from?.maxClaims ?? 1,
       command: from?.command ?? '',
       isDisabled: from?.isDisabled ?? false,
@@ -113,6 +115,11 @@ export function SetDialog({ set, copy, sets, state, onClose }: SetDialogProps) {
             all={ALL_SERVERS}
           />
         )}
+      />
+      <Controller
+        control={control}
+        name="includesNewServers"
+        render={({ field }) => <NewServersSwitch isOn={field.value === true} onChange={field.onChange} />}
       />
       <Controller
         control={control}

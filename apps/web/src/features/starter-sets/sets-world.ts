@@ -21,6 +21,7 @@ export const buildSet = (changed: Partial<StarterSet> = {}): StarterSet => ({
   name: 'Beginner',
   description: 'For your first day',
   serverIds: ['s1'],
+  includesNewServers: false,
   maxClaims: 1,
   command: 'GiveExp {eosId} 100',
   isDisabled: false,

@@ -129,7 +129,12 @@ test('what was written while no session was open is read once Discord answers, i
 test('a channel that the bot may not read keeps no other from being read', async () => {
   const world = await makeChatWorld(context);
   const { island, lonely } = world.servers;
-  const group = { welcomeMessage: '', slowModeSeconds: 0, playerLinesPerMinute: 100 };
+  const group = {
+    includesNewServers: false,
+    welcomeMessage: '',
+    slowModeSeconds: 0,
+    playerLinesPerMinute: 100,
+  };
   await world.settings({
     chatMappings: [
       { ...group, chatId: 'Hidden', channelId: EXTRA_CHANNEL, serverIds: [lonely] },

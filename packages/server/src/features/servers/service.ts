@@ -2,6 +2,7 @@ import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { Server, ServerFields } from '@arkwright/contracts/servers/schema';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
+import { featureEvent } from '../../context/feature-event.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -187,6 +188,9 @@ export function storeServer(context: AppContext, by: By, fields: StoredFields): 
 /** A server's fields with its hosting as it is stored. */
 export type StoredFields = Omit<ServerFields, 'hosting' | 'nitradoServiceId'> & StoredHosting;
 
+/** A game server was added: features put it into their lists that include servers added later (ADR 50). */
+export const serverAdded = featureEvent<{ tx: Queries; scope: InstanceScope; serverId: string }>();
+
 /** Adds a game server in a transaction. */
 export async function addServer(
   context: AppContext,
@@ -204,6 +208,7 @@ export async function addServer(
   const row = { ...rest, id, rconPassword: sealed, createdAt: context.clock.now() };
   const after = await repository.insertServer(tx, by.scope, row);
   await record(context, tx, by, { action: 'server.created', after });
+  await serverAdded.tell(context, { tx, scope: by.scope, serverId: id });
   return toServer(after);
 }
 

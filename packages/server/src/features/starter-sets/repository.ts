@@ -1,4 +1,5 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { MAX_SERVERS } from '@arkwright/contracts/core/id-lists';
 import { DELIVERIES_KEPT_DAYS } from '@arkwright/contracts/starter-sets/bounds';
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -37,6 +38,21 @@ export async function lockSet(tx: Queries, scope: InstanceScope, id: string): Pr
   const [row] = await tx.select().from(starterSets).where(inScope(scope, id)).for('update');
   return row;
 }
+
+/** The sets that include servers added later and have room for one more, locked in the order that all use. */
+export const lockSetsForNewServers = (tx: Queries, { botId }: InstanceScope): Promise<SetRow[]> =>
+  tx
+    .select()
+    .from(starterSets)
+    .where(
+      and(
+        eq(starterSets.botId, botId),
+        eq(starterSets.includesNewServers, true),
+        sql`jsonb_array_length(${starterSets.serverIds}) < ${MAX_SERVERS}`,
+      ),
+    )
+    .orderBy(asc(starterSets.id))
+    .for('update');
 
 export async function insertSet(
   tx: Queries,

@@ -14,6 +14,7 @@ import { claimFixedRoom } from '../../core/access/limits.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
+import { systemActor } from '../../core/identity/actor.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
@@ -40,7 +41,7 @@ const record = recorderOf({
   kind: 'starter-set',
   describe: (row: SetRow) => {
     const { id, name, description, serverIds, maxClaims, command, isDisabled, overrideChannelId } = row;
-    const { requiredPlaytimeMinutes, requiredPlaytimeId } = row;
+    const { includesNewServers, requiredPlaytimeMinutes, requiredPlaytimeId } = row;
     return {
       id,
       name,
@@ -48,6 +49,7 @@ const record = recorderOf({
         name,
         description,
         serverIds,
+        includesNewServers,
         maxClaims,
         command,
         isDisabled,
@@ -79,6 +81,9 @@ export async function refuseEnabling(
   if (!isSwitchedOn || (await mayUse(context, tx, scope))) return [];
   return [{ path: 'starterSetsConfig.isEnabled', message: NOT_IN_USE }];
 }
+
+/** What a change may leave as it is. */
+type SetChange = { [Field in keyof StarterSetFields]?: StarterSetFields[Field] | undefined } & { id: string };
 
 export async function listSets(context: AppContext, scope: InstanceScope): Promise<StarterSet[]> {
   return toSets(context.db, scope, await repository.listSets(context.db, scope));
@@ -153,11 +158,7 @@ export function createSet(context: AppContext, by: By, fields: StarterSetFields)
 }
 
 /** Changes a set; NOT_FOUND for one that is gone. */
-export function updateSet(
-  context: AppContext,
-  by: By,
-  change: Partial<StarterSetFields> & { id: string },
-): Promise<StarterSet> {
+export function updateSet(context: AppContext, by: By, change: SetChange): Promise<StarterSet> {
   const { scope } = by;
   return changeInstance(context, scope, async (tx) => {
     const after = await changeSet(context, tx, by, { change, at: 'starterSet' });
@@ -171,7 +172,7 @@ async function changeSet(
   context: AppContext,
   tx: Queries,
   by: By,
-  { change, at }: { change: Partial<StarterSetFields> & { id: string }; at: string },
+  { change, at }: { change: SetChange; at: string },
 ): Promise<SetRow> {
   const before = await repository.lockSet(tx, by.scope, change.id);
   if (!before) throw new AppError('NOT_FOUND');
@@ -188,7 +189,7 @@ async function changeSet(
 async function checkFields(
   tx: Queries,
   scope: InstanceScope,
-  { fields, before, at }: { fields: Partial<StarterSetFields>; before?: SetRow; at: string },
+  { fields, before, at }: { fields: Partial<SetChange>; before?: SetRow; at: string },
 ): Promise<void> {
   const { serverIds = [], overrideChannelId: channelId = '', requiredPlaytimeId: playtimeId = '' } = fields;
   const ids = await listServerIds(tx, scope);
@@ -231,6 +232,20 @@ export function assignSets(
       await changeSet(context, tx, by, { change, at: `starterSets.${index}` });
     return toSets(tx, by.scope, await repository.listSets(tx, by.scope));
   });
+}
+
+/** Adds a new game server to the sets that include servers added later. */
+export async function includeNewServer(
+  context: AppContext,
+  { tx, scope, serverId }: { tx: Queries; scope: InstanceScope; serverId: string },
+): Promise<void> {
+  const by: By = { actor: systemActor('New server'), scope, origin: 'system' };
+  const sets = await repository.lockSetsForNewServers(tx, scope);
+  for (const { id, serverIds } of sets)
+    await changeSet(context, tx, by, {
+      change: { id, serverIds: [...serverIds, serverId] },
+      at: 'starterSet',
+    });
 }
 
 /** Deletes a set, and cancels claims that wait for their players; its message in Discord goes soon after. */

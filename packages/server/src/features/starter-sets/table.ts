@@ -17,6 +17,7 @@ export const starterSets = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     serverIds: jsonb('server_ids').$type<string[]>().notNull(),
+    includesNewServers: boolean('includes_new_servers').notNull().default(false),
     maxClaims: integer('max_claims').notNull(),
     command: text('command').notNull(),
     isDisabled: boolean('is_disabled').notNull(),

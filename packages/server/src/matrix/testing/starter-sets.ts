@@ -7,6 +7,7 @@ export const starterSetFields = () => ({
   name: 'Beginner',
   description: 'For your first day',
   serverIds: ['gone'],
+  includesNewServers: false,
   maxClaims: 1,
   command: 'GiveExpToPlayer {playerId} 100 0 0',
   isDisabled: false,

@@ -50,6 +50,7 @@ export async function makeChatWorld(
         chatId: 'All',
         channelId: CHANNEL,
         serverIds,
+        includesNewServers: false,
         welcomeMessage: '',
         slowModeSeconds: 0,
         playerLinesPerMinute: 100,

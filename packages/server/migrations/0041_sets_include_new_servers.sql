@@ -1,0 +1,1 @@
+ALTER TABLE "starter_sets" ADD COLUMN "includes_new_servers" boolean DEFAULT false NOT NULL;
