@@ -91,6 +91,20 @@ for (const onPhone of [false, true]) {
     await page.getByRole('combobox', { name: 'Channel' }).click();
     await expect(page.getByRole('option', { name: '#alerts' })).toBeVisible();
     await looks('a choice of channels');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Revert' }).click();
+
+    await page.goto(`${program.url}/doctor`);
+    await expect(page.getByText(/\d+ fine/).first()).toBeVisible();
+    await looks('the checks');
+    await page.goto(program.url);
+    await page.getByRole('button', { name: 'Message players' }).click();
+    await expect(dialogOf(page, 'Message players')).toBeVisible();
+    await looks('a message to all players');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for The Island' }).first().click();
+    await expect(page.getByRole('menu', { name: 'The Island' })).toBeVisible();
+    await looks('the actions of a server');
   });
 
   test(`hosting sync looks right ${where}`, async ({ visit }) => {
