@@ -126,16 +126,16 @@ test('lost log lines are reported by server and by the features that missed them
   ]);
 });
 
-test('a grant is reported a day before its end, and again if it was extended', async () => {
+test('a grant is reported three days before its end, and again if it was extended', async () => {
   const grant = { botId: instance.id, discordId: '81', permissions: ['Servers_View'] };
-  await context.db.insert(managers).values({ ...grant, expiresAt: now + 25 * HOUR_MS });
+  await context.db.insert(managers).values({ ...grant, expiresAt: now + 73 * HOUR_MS });
   await runChecks(context);
   expect(await told()).toEqual([]);
   now += HOUR_MS;
   await runChecks(context);
-  const end = new Date(now + 24 * HOUR_MS).toUTCString();
-  expect((await told())[0]).toContain(`The permissions of 1 manager end within a day: 81 (on ${end}).`);
-  await context.db.update(managers).set({ expiresAt: now + 72 * HOUR_MS });
+  const end = new Date(now + 72 * HOUR_MS).toUTCString();
+  expect((await told())[0]).toContain(`The permissions of 1 manager end within 3 days: 81 (on ${end}).`);
+  await context.db.update(managers).set({ expiresAt: now + 120 * HOUR_MS });
   for (const hours of [2, 2, 50]) {
     await runChecks(context);
     now += hours * HOUR_MS;
