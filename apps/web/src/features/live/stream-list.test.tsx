@@ -6,6 +6,11 @@ import { StreamList } from './stream-list.tsx';
 import { LINE_HEIGHT, layOutLines } from './testing/layout.ts';
 import { buildLine, SERVERS } from './testing/live-world.ts';
 
+// A name that leads somewhere needs the whole app; here only places matter.
+vi.mock('../../kit/chips/server-chip.tsx', () => ({
+  ServerChip: ({ short }: { short: string }) => short,
+}));
+
 const NOON = Date.UTC(2026, 6, 1, 12);
 
 beforeEach(layOutLines);
