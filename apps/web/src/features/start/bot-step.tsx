@@ -42,22 +42,24 @@ export function BotStep({ isWaiting, wasRefused, onAsk }: BotStepProps) {
           </span>
         </div>
       ) : (
-        <Button
-          component="a"
-          size="md"
-          leftSection={<IconBrandDiscord size={18} />}
-          {...(data === undefined && { 'data-loading': true, 'aria-disabled': true })}
-          href={data?.url}
-          // Without a way back Discord’s page stays where it is, and this one waits for the bot.
-          {...(data?.leadsBack === false && {
-            target: '_blank',
-            rel: 'noopener noreferrer',
-            rightSection: <IconExternalLink size={16} role="img" aria-label="(opens another site)" />,
-            onClick: onAsk,
-          })}
-        >
-          Add to Discord
-        </Button>
+        <div>
+          <Button
+            component="a"
+            size="md"
+            leftSection={<IconBrandDiscord size={18} />}
+            {...(data === undefined && { 'data-loading': true, 'aria-disabled': true })}
+            href={data?.url}
+            // Without a way back Discord’s page stays where it is, and this one waits for the bot.
+            {...(data?.leadsBack === false && {
+              target: '_blank',
+              rel: 'noopener noreferrer',
+              rightSection: <IconExternalLink size={16} role="img" aria-label="(opens another site)" />,
+              onClick: onAsk,
+            })}
+          >
+            Add to Discord
+          </Button>
+        </div>
       )}
       <details className={styles.fold}>
         <summary>Somebody else runs the Discord server?</summary>

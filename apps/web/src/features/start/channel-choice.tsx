@@ -33,30 +33,32 @@ export function ChannelChoice({ label, value, makes, onChange }: ChannelChoicePr
   const shown = channels.filter(({ id, name }) => id === value || name.toLowerCase().includes(wanted));
   return (
     <Radio.Group label={label} value={value} onChange={onChange} className={styles.choice}>
-      {makes !== undefined && (
-        <Radio
-          value={NEW_CHANNEL}
-          label={`Make #${makes}`}
-          description="A new channel, which everybody in your Discord server can read"
-        />
-      )}
-      {channels.length >= SEARCHED_FROM && (
-        <TextInput
-          aria-label="Search channels"
-          placeholder="Search channels"
-          autoComplete="off"
-          value={query}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-        />
-      )}
-      {channels.length > 0 && (
-        <div className={styles.channels}>
-          {shown.map(({ id, name }) => (
-            <Radio key={id} value={id} label={<bdi>#{name}</bdi>} />
-          ))}
-          {shown.length === 0 && <p className={styles.about}>No such channel</p>}
-        </div>
-      )}
+      <div className={styles.choices}>
+        {makes !== undefined && (
+          <Radio
+            value={NEW_CHANNEL}
+            label={`Make #${makes}`}
+            description="A new channel, which everybody in your Discord server can read"
+          />
+        )}
+        {channels.length >= SEARCHED_FROM && (
+          <TextInput
+            aria-label="Search channels"
+            placeholder="Search channels"
+            autoComplete="off"
+            value={query}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          />
+        )}
+        {channels.length > 0 && (
+          <div className={styles.channels}>
+            {shown.map(({ id, name }) => (
+              <Radio key={id} value={id} label={<bdi>#{name}</bdi>} />
+            ))}
+            {shown.length === 0 && <p className={styles.about}>No such channel</p>}
+          </div>
+        )}
+      </div>
     </Radio.Group>
   );
 }

@@ -193,7 +193,8 @@ function LineTitle({ posted, isDone }: { posted: Posted; isDone: boolean }) {
         <span className={styles.said}>
           {line.player !== '' && (
             <>
-              <bdi>{line.player}</bdi>{' '}
+              <bdi>{line.player}</bdi>
+              {line.text === '' ? ' ' : ': '}
             </>
           )}
           <bdi>{line.text || line.kind}</bdi>

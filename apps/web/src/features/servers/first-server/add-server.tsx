@@ -142,14 +142,16 @@ export function AddServerForm({ onAdded }: { onAdded: () => void }) {
           error={form.errorOf('rconPort')}
         />
         <RconPasswordField form={form} stored={undefined} isBrief />
-        <ActionButton
-          variant={isConnected ? 'default' : 'filled'}
-          reason={canAdd.reason ?? trial.reason}
-          loading={trial.isRunning}
-          onClick={() => void connect()}
-        >
-          Connect
-        </ActionButton>
+        <div className={styles.connect}>
+          <ActionButton
+            variant={isConnected ? 'default' : 'filled'}
+            reason={canAdd.reason ?? trial.reason}
+            loading={trial.isRunning}
+            onClick={() => void connect()}
+          >
+            Connect
+          </ActionButton>
+        </div>
       </div>
       {twin && (
         <Banner tone="warning">
