@@ -54,6 +54,7 @@ export const kitCalls = {
   home: named<typeof homeRoutes.read>('GET', '/api/home/:botId'),
   homeVisit: named<typeof homeRoutes.visit>('POST', '/api/home/visit'),
   homeLayout: named<typeof homeRoutes.setLayout>('POST', '/api/home/layout'),
+  hideFirstSteps: named<typeof homeRoutes.hideFirstSteps>('POST', '/api/home/hideFirstSteps'),
   liveLines: named<typeof liveRoutes.lines>('GET', '/api/live/lines/:botId'),
   latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),
   serverStatuses: named<typeof serverStatusRoutes.list>('GET', '/api/serverStatus/list'),

@@ -125,7 +125,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     operator: world.operator,
   }));
   api.on(publicInfoRoutes.invitation, () => ({ url: 'https://discord.test/join', leadsBack: false }));
-  api.on(homeRoutes.read, () => ({ at: Date.now(), layout: null }));
+  api.on(homeRoutes.read, () => ({ at: Date.now(), layout: null, hidesFirstSteps: false }));
   api.on(homeRoutes.visit, () => true as const);
   api.on(publicInfoRoutes.statistics, () => ({ countBots: 3, countServers: 12, environment: 'test' }));
   const startWith = async (bot: string | undefined) => {

@@ -41,4 +41,13 @@ export const homeRoutes = {
     body: z.object({ botId: id, layout: z.enum(SERVER_LAYOUTS) }),
     response: z.literal(true),
   }),
+  hideFirstSteps: route({
+    method: 'POST',
+    path: '/api/home/hideFirstSteps',
+    summary: 'Takes the first steps off the caller’s Home of an instance.',
+    access: { need: HOME_NEED, bot: 'body.botId' },
+    rate: 'write',
+    body: z.object({ botId: id }),
+    response: z.literal(true),
+  }),
 } as const;

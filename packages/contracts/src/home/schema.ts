@@ -154,6 +154,8 @@ export const home = z.object({
   at: timestamp,
   /** The caller's choice; null without one. */
   layout: z.enum(SERVER_LAYOUTS).nullable(),
+  /** The caller doesn't want to be led on in the first steps here. */
+  hidesFirstSteps: z.boolean(),
   head: block(homeHead),
   servers: block(homeServers),
   onNow: block(homeOnNow),

@@ -77,6 +77,7 @@ function homeWith(given: Partial<Home> = {}): Home {
   return {
     at: NOW,
     layout: null,
+    hidesFirstSteps: false,
     head: {
       ok: { total: 2, online: 1, players: 5, peak: { players: 63, at: NOW - HOUR }, canRestart: false },
     },
@@ -434,6 +435,15 @@ test('an owner is led on in the first steps, until a game is posted in Discord',
   expect(within(card).getByText('Add a game server').dataset.state).toBe('next');
   expect(within(card).getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/start');
   expect(screen.queryByText('No game server yet')).toBeNull();
+});
+
+test('an owner who hides the first steps is not led on any more', async () => {
+  const { api, user } = open(EMPTY);
+  api.on(homeRoutes.hideFirstSteps, () => true as const);
+  const card = await screen.findByRole('region', { name: 'First steps' });
+  await user.click(within(card).getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('No game server yet')).toBeDefined();
+  expect(callsOf(api, homeRoutes.hideFirstSteps)).toMatchObject([{ body: { botId: 'bot-1' } }]);
 });
 
 test.each([

@@ -37,15 +37,18 @@ export async function saveVisit(
     });
 }
 
-export async function saveLayout(
+/** How a person wants their Home. */
+export type HomeChoice = { layout: ServerLayout } | { hidesFirstSteps: boolean };
+
+export async function saveChoice(
   tx: Queries,
   { botId }: InstanceScope,
-  { discordId, now, layout }: { discordId: string; now: number; layout: ServerLayout },
+  { discordId, now, choice }: { discordId: string; now: number; choice: HomeChoice },
 ): Promise<void> {
   await tx
     .insert(homeVisits)
-    .values({ botId, discordId, seenAt: now, previousAt: 0, layout })
-    .onConflictDoUpdate({ target: [homeVisits.botId, homeVisits.discordId], set: { layout } });
+    .values({ botId, discordId, seenAt: now, previousAt: 0, ...choice })
+    .onConflictDoUpdate({ target: [homeVisits.botId, homeVisits.discordId], set: choice });
 }
 
 /** Forgets the visits that are the longest ago beyond `keep`. */

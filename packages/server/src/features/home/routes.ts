@@ -2,7 +2,7 @@ import type { homeRoutes } from '@arkwright/contracts/home/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { callerGone } from '../../platform/http/caller-gone.ts';
-import { noteVisit, readHome, saveLayout } from './service.ts';
+import { noteVisit, readHome, saveChoice } from './service.ts';
 
 export const homeHandlers = (context: AppContext): Handlers<typeof homeRoutes> => ({
   read: ({ by, actor, member, query, reply }) =>
@@ -18,7 +18,11 @@ export const homeHandlers = (context: AppContext): Handlers<typeof homeRoutes> =
     return true;
   },
   async setLayout({ by, actor, body }) {
-    await saveLayout(context, { scope: by.scope, discordId: actor.discordId }, body.layout);
+    await saveChoice(context, { scope: by.scope, discordId: actor.discordId }, { layout: body.layout });
+    return true;
+  },
+  async hideFirstSteps({ by, actor }) {
+    await saveChoice(context, { scope: by.scope, discordId: actor.discordId }, { hidesFirstSteps: true });
     return true;
   },
 });

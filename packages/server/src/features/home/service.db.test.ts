@@ -290,7 +290,12 @@ test('the last eight lines of each kind', async () => {
 
 test('each block is for those who may see what it shows', async () => {
   const blocks = async (...permissions: string[]) => {
-    const { at: _at, layout: _layout, ...home } = await read(await managerWith(...permissions));
+    const {
+      at: _at,
+      layout: _layout,
+      hidesFirstSteps: _hides,
+      ...home
+    } = await read(await managerWith(...permissions));
     return Object.keys(home).toSorted();
   };
   expect(await blocks('Crosschat_View')).toEqual(['head', 'since']);

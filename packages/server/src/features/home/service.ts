@@ -14,7 +14,7 @@ import { readHead, readServersNow, serversFor } from './servers-service.ts';
 import { readSince } from './since-service.ts';
 import { findLastVisit, sinceWhen, type Visitor } from './visits-service.ts';
 
-export { noteVisit, saveLayout } from './visits-service.ts';
+export { noteVisit, saveChoice } from './visits-service.ts';
 
 /** A member who looks at Home. */
 export type Viewer = Visitor & { member: Member };
@@ -44,6 +44,7 @@ export async function readHome(
   return {
     at: now,
     layout: visit.layout,
+    hidesFirstSteps: visit.hidesFirstSteps,
     head: await then((found) => readHead(context, viewer, found)),
     servers: leftOutIfEmpty(await then(async (found) => serversFor(member, found))),
     onNow: holdsAny(member, BLOCK_NEEDS.onNow)

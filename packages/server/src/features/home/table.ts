@@ -1,5 +1,5 @@
 import { SERVER_LAYOUTS } from '@arkwright/contracts/home/schema';
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
@@ -15,6 +15,7 @@ export const homeVisits = pgTable(
     previousAt: epochMs('previous_at').notNull(),
     /** Null until one is chosen. */
     layout: text('layout', { enum: SERVER_LAYOUTS }),
+    hidesFirstSteps: boolean('hides_first_steps').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.discordId] }),

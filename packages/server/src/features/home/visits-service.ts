@@ -12,7 +12,7 @@ import { lockInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
-import type { VisitRow } from './repository.ts';
+import type { HomeChoice, VisitRow } from './repository.ts';
 import * as repository from './repository.ts';
 
 /** Somebody who was away for longer is back for another visit. */
@@ -27,9 +27,13 @@ export async function findLastVisit(
   db: Queries,
   { scope, discordId }: Visitor,
   now: number,
-): Promise<{ endedAt: number; layout: ServerLayout | null }> {
+): Promise<{ endedAt: number; layout: ServerLayout | null; hidesFirstSteps: boolean }> {
   const row = await repository.findVisit(db, scope, discordId);
-  return { endedAt: row ? endOfLast(row, now) : 0, layout: row?.layout ?? null };
+  return {
+    endedAt: row ? endOfLast(row, now) : 0,
+    layout: row?.layout ?? null,
+    hidesFirstSteps: row?.hidesFirstSteps ?? false,
+  };
 }
 
 const endOfLast = ({ seenAt, previousAt }: VisitRow, now: number) =>
@@ -49,9 +53,9 @@ export const noteVisit = (context: AppContext, visitor: Visitor): Promise<void> 
     repository.saveVisit(tx, visitor.scope, { discordId: visitor.discordId, now, gapMs: VISIT_GAP_MS }),
   );
 
-export const saveLayout = (context: AppContext, visitor: Visitor, layout: ServerLayout): Promise<void> =>
+export const saveChoice = (context: AppContext, visitor: Visitor, choice: HomeChoice): Promise<void> =>
   keep(context, visitor, (tx, now) =>
-    repository.saveLayout(tx, visitor.scope, { discordId: visitor.discordId, now, layout }),
+    repository.saveChoice(tx, visitor.scope, { discordId: visitor.discordId, now, choice }),
   );
 
 function keep(

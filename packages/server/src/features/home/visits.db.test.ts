@@ -10,7 +10,7 @@ import {
   forgetVisitor,
   noteVisit,
   oldVisitRetention,
-  saveLayout,
+  saveChoice,
   sinceWhen,
   VISITS_KEPT_MS,
 } from './visits-service.ts';
@@ -40,7 +40,7 @@ const visit = async (at: number, user = ann) => {
 const lastVisit = (at: number) => findLastVisit(context.db, visitor(), at);
 
 test('a visit ends with its last look, and the next begins after half an hour without one', async () => {
-  expect(await lastVisit(START)).toEqual({ endedAt: 0, layout: null });
+  expect(await lastVisit(START)).toEqual({ endedAt: 0, layout: null, hidesFirstSteps: false });
   await visit(START);
   await visit(START + 20 * MINUTE_MS);
   await visit(START + 40 * MINUTE_MS);
@@ -68,12 +68,16 @@ test.each([
   expect(sinceWhen(endedAt, START)).toBe(START - ago);
 });
 
-test('the chosen layout is kept with the account, whatever the visits are', async () => {
-  await saveLayout(context, visitor(), 'list');
+test('what is chosen is kept with the account, whatever the visits are', async () => {
+  await saveChoice(context, visitor(), { layout: 'list' });
   await visit(START + DAY_MS);
   expect((await lastVisit(START + DAY_MS)).layout).toBe('list');
-  await saveLayout(context, visitor(), 'squares');
+  await saveChoice(context, visitor(), { layout: 'squares' });
   expect((await lastVisit(START + DAY_MS)).layout).toBe('squares');
+  await saveChoice(context, visitor(), { hidesFirstSteps: true });
+  expect(await lastVisit(START + DAY_MS)).toMatchObject({ layout: 'squares', hidesFirstSteps: true });
+  const { hidesFirstSteps } = await findLastVisit(context.db, visitor(instance.owner), START);
+  expect(hidesFirstSteps).toBe(false);
 });
 
 test('visits go with the account, after a while, and the longest ago if there are too many', async () => {

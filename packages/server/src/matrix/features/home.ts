@@ -21,6 +21,7 @@ export const homeMatrix: FeatureMatrix<typeof homeFeature, typeof tables> = {
       read: viewer,
       visit: viewer,
       setLayout: viewer,
+      hideFirstSteps: viewer,
     },
   },
   requests: () => ({
@@ -28,6 +29,7 @@ export const homeMatrix: FeatureMatrix<typeof homeFeature, typeof tables> = {
       read: inParams('botId'),
       visit: (botId) => ({ body: { botId } }),
       setLayout: (botId) => ({ body: { botId, layout: 'list' } }),
+      hideFirstSteps: (botId) => ({ body: { botId } }),
     },
   }),
   tables: {
