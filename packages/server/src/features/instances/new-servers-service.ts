@@ -10,8 +10,9 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
+import { loadGroups } from '../../core/settings/repository.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { loadStored, saveChange } from './save-group-service.ts';
+import { saveChange } from './save-group-service.ts';
 
 const GROUPS = GROUP_NAMES.filter((name) => hasServerLists(settingsGroups[name].schema));
 
@@ -21,9 +22,9 @@ export async function includeNewServer(
   { tx, scope, serverId }: { tx: Queries; scope: InstanceScope; serverId: string },
 ): Promise<void> {
   const saver: By = { actor: systemActor('New server'), scope, origin: 'system' };
-  const stored = await loadStored(tx, scope);
+  const stored = new Map((await loadGroups(tx, scope, GROUPS)).map((row) => [row.group, row]));
   for (const group of GROUPS) {
-    const { rev, value } = stored[group];
+    const { rev, value } = stored.get(group) ?? { rev: 0, value: {} };
     const before: StoredValue = completeGroup(group, value);
     // A group is an object, and stays one.
     const after = withNewServer(before, serverId) as StoredValue;
