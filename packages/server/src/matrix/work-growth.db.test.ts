@@ -68,6 +68,7 @@ const READS_MORE: Readonly<Record<string, string>> = {
   'call nitradoServices.services':
     'up to 500 services of each account, a page of 5,000 at a time, made in slices',
   'call decay.list': 'up to 5,000 entries, made in slices',
+  'call findings.checks': 'up to 500 services of each linked account, of which few words are looked at',
   'call decay.simulate': 'the owners on the servers, judged in slices as a heavy read',
   'call decay.fates': 'as decay.simulate',
   'call dynamicConfig.list': 'up to 5,000 addresses',
