@@ -20,9 +20,10 @@ async function read({ db }: AppContext, scope: InstanceScope) {
 /** For checks of the services of servers: of an account that is refused nothing new is known. */
 export async function coverLinked(instance: CheckedInstance): Promise<Coverage> {
   const { services, refused, linked } = await instance.once(read);
+  const servicesOf = Map.groupBy(services, ({ hostId }) => hostId);
   return coverEach(linked, {
     judge: ({ hostId }) => {
-      const its = services.filter((service) => service.hostId === hostId);
+      const its = servicesOf.get(hostId ?? '') ?? [];
       if (its.length === 0) return 'its service was not listed yet';
       return its.some(({ nitradoId }) => !refused.has(nitradoId)) ? '' : REFUSED;
     },
