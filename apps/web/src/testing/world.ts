@@ -136,7 +136,7 @@ export function createWorld(overrides: Partial<World> = {}) {
       findings: { id, of: await api.answer(findingRoutes.list, { params: { botId: id } }) },
     };
   };
-  api.on(findingRoutes.list, () => ({ findings: world.findings, checkedAt: 1 }));
+  api.on(findingRoutes.list, () => ({ findings: world.findings, checkedAt: 1, areChecksRunning: true }));
   api.on(findingRoutes.checks, () => []);
   // Made of the replies that the test gives.
   api.on(realtimeRoutes.start, async (input) => ({

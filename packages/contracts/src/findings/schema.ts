@@ -68,6 +68,8 @@ export const findingList = z.object({
   findings: z.array(finding),
   /** When all checks have last run, ms; 0 if they never have. */
   checkedAt: timestamp,
+  /** They run: otherwise it is not known what they would find. */
+  areChecksRunning: z.boolean(),
 });
 export type FindingList = z.infer<typeof findingList>;
 

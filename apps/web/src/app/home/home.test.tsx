@@ -98,7 +98,7 @@ function open(given: Partial<Home> = {}, world: Parameters<typeof createWorld>[0
   api.on(homeRoutes.read, () => home);
   api.on(homeRoutes.visit, () => true as const);
   api.on(homeRoutes.setLayout, () => true as const);
-  api.on(findingRoutes.list, () => ({ findings: [], checkedAt: NOW }));
+  api.on(findingRoutes.list, () => ({ findings: [], checkedAt: NOW, areChecksRunning: true }));
   api.on(liveRoutes.lines, () => ({ lines: [], hasMore: false }));
   const app = renderApp({ api, path: '/' });
   return {
@@ -485,4 +485,12 @@ test('the head’s buttons need the same rights as their requests', () => {
     power: rightOf(powerRoutes.act),
     run: rightOf(rconPresetRoutes.run),
   });
+});
+
+test('while the checks do not run, Home does not say that all is well', async () => {
+  const { api } = open();
+  api.on(findingRoutes.list, () => ({ findings: [], checkedAt: NOW, areChecksRunning: false }));
+  const needs = await screen.findByRole('region', { name: 'Needs you' });
+  await waitFor(() => expect(needs.textContent).toContain('It is not known whether something needs you.'));
+  expect(needs.textContent).not.toContain('Nothing needs you');
 });

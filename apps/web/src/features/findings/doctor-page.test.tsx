@@ -29,7 +29,11 @@ const check = (overrides: Partial<CheckResult> = {}): CheckResult => ({
 
 async function open(findings: Finding[], checks: CheckResult[] | 'refused' = [check()]) {
   const { world, api } = createWorld({ findings });
-  api.on(findingRoutes.list, () => ({ findings: world.findings, checkedAt: Date.now() }));
+  api.on(findingRoutes.list, () => ({
+    findings: world.findings,
+    checkedAt: Date.now(),
+    areChecksRunning: true,
+  }));
   api.on(findingRoutes.checks, () => {
     if (checks === 'refused') throw new Refusal('INTERNAL', { message: 'The checks can’t be read.' });
     return checks;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MENDED_KEPT_DAYS } from '@arkwright/contracts/findings/bounds';
 import type { AppContext, Check, Found } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
@@ -17,6 +17,8 @@ import * as repository from './repository.ts';
 const SAME_MS = HOUR_MS;
 /** So many at once are one outage, and no coincidence. */
 const TOLD_TOGETHER = 3;
+/** After this nobody carries out the checks any more, and nothing is known. */
+export const STALE_MS = 5 * MINUTE_MS;
 /** Of a name or a reason so much is kept. */
 export const MAX_SHOWN = 300;
 

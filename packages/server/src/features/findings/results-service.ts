@@ -1,17 +1,14 @@
 import { BoundedMap } from '@arkwright/ark/bounded';
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { CHECK_GROUPS, type CheckResult } from '@arkwright/contracts/findings/schema';
 import type { AppContext, Check, CheckedInstance } from '../../context/app-context.ts';
 import { type Coverage, cannotCheck } from '../../context/coverage.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { cutText } from '../../discord/text.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
-import { listChecks, MAX_SHOWN } from './check-service.ts';
+import { listChecks, MAX_SHOWN, STALE_MS } from './check-service.ts';
 import * as repository from './repository.ts';
 import { maySee, type Viewer } from './viewers.ts';
 
-/** After this nobody carries out the checks any more, and nothing is known. */
-const STALE_MS = 5 * MINUTE_MS;
 const NOT_CHECKED = 'the checks have not run for some minutes';
 const FAILED = 'the check failed; the program’s own log says why';
 

@@ -175,7 +175,9 @@ test('a check that fails is not fine, and the others go on', async () => {
     reason: expect.stringMatching(/failed/),
   });
   expect(checks.find(({ key }) => key === 'server-offline')?.state).toBe('found');
+  expect((await listFor(instance.owner)).areChecksRunning).toBe(true);
   now += 6 * 60_000;
+  expect((await listFor(instance.owner)).areChecksRunning).toBe(false);
   const later = await checksFor(instance.owner);
   expect(new Set(later.map(({ state }) => state))).toEqual(new Set(['unknown']));
 });

@@ -7,7 +7,7 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { listChecks, placeOf } from './check-service.ts';
+import { listChecks, placeOf, STALE_MS } from './check-service.ts';
 import * as repository from './repository.ts';
 import { CHECKS_ASKED } from './rounds.ts';
 import { mayIgnore, maySee, type Viewer } from './viewers.ts';
@@ -62,7 +62,7 @@ export async function listFindings(context: AppContext, { scope, member }: Viewe
     return check ? [toFinding(row, check, { member, now })] : [];
   });
   const { endedAt } = await repository.findRound(context.db);
-  return { findings, checkedAt: endedAt };
+  return { findings, checkedAt: endedAt, areChecksRunning: now - endedAt <= STALE_MS };
 }
 
 /** The check and subject of a finding's key; NOT_FOUND without such a check, FORBIDDEN for whoever has to leave it alone. */

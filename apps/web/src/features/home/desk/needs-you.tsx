@@ -1,5 +1,5 @@
 import type { Finding } from '@arkwright/contracts/findings/schema';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { isOpen, useFindings } from '../../../kit/findings.ts';
 import { TextLink } from '../../../ui/button-link.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -18,17 +18,23 @@ const needsSomebody = (finding: Finding) =>
 export function NeedsYou() {
   const read = useFindings();
   const findings = read.data?.findings.filter(needsSomebody).toSorted(badFirst) ?? [];
-  const checkedAt = read.data?.checkedAt ?? 0;
+  const { checkedAt = 0, areChecksRunning = false } = read.data ?? {};
   if (read.data !== undefined && findings.length === 0) {
     return (
       <section className={styles.calm} aria-label="Needs you">
-        <IconCircleCheck size={20} stroke={1.7} className={styles.tick} aria-hidden />
+        {areChecksRunning ? (
+          <IconCircleCheck size={20} stroke={1.7} className={styles.tick} aria-hidden />
+        ) : (
+          <IconHelpCircle size={20} stroke={1.7} className={styles.dim} aria-hidden />
+        )}
         <p>
-          <strong>Nothing needs you.</strong>{' '}
+          <strong>
+            {areChecksRunning ? 'Nothing needs you.' : 'It is not known whether something needs you.'}
+          </strong>{' '}
           <span className={styles.dim}>
             {checkedAt > 0 ? (
               <>
-                Checked <RelativeTime at={checkedAt} />.
+                {areChecksRunning ? 'Checked' : 'Last checked'} <RelativeTime at={checkedAt} />.
               </>
             ) : (
               'Not checked yet.'
