@@ -10,6 +10,9 @@ export type Coverage =
 
 export const CHECKED: Coverage = { state: 'checked', reason: '' };
 
+/** Further ones are left out. */
+const MAX_REASONS = 5;
+
 /** There is nothing of the kind: `no companion has called yet`. */
 export const notApplicable = (reason: string): Coverage => ({ state: 'not-applicable', reason });
 
@@ -29,5 +32,18 @@ export function coverEach<Thing extends { name: string }>(
   });
   if (judged.length === 0) return notApplicable(none);
   const unchecked = judged.filter(({ reason }) => reason !== '');
-  return unchecked.length === 0 ? CHECKED : cannotCheck(namedFew(unchecked));
+  return unchecked.length === 0 ? CHECKED : cannotCheck(byReason(unchecked));
+}
+
+/** `no line has come yet (A, B, and 3 more); C (it was added just now)` */
+function byReason(unchecked: readonly { name: string; reason: string }[]): string {
+  const groups = [...Map.groupBy(unchecked, ({ reason }) => reason)];
+  const parts = groups
+    .slice(0, MAX_REASONS)
+    .map(([reason, those]) =>
+      those.length === 1
+        ? namedFew(those)
+        : `${reason} (${namedFew(those.map(({ name }) => ({ name, reason: '' })))})`,
+    );
+  return [...parts, ...(groups.length > MAX_REASONS ? ['and more'] : [])].join('; ');
 }
