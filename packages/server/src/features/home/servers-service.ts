@@ -45,11 +45,14 @@ export async function readHead(
     const status = statuses.get(id);
     return status?.state === 'online' ? [status] : [];
   });
+  const players = online.reduce((sum, status) => sum + status.players, 0);
+  const { peak } = curves;
   return {
     total: enabled.length,
     online: online.length,
-    players: online.reduce((sum, { players }) => sum + players, 0),
-    peak: curves.peak,
+    players,
+    // Players are counted every five minutes: there may be more just now.
+    peak: peak && players > peak.players ? { players, at: context.clock.now() } : peak,
     canRestart:
       holdsAny(member, BLOCK_NEEDS.power) &&
       (await listPower(context, scope)).some(({ problem }) => problem === ''),
