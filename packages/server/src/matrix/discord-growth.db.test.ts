@@ -111,7 +111,10 @@ function largeGuild(id: string, size: number) {
   const me = {
     id: '1',
     nickname: null,
-    permissions: new PermissionsBitField(PermissionFlagsBits.ChangeNickname),
+    permissions: new PermissionsBitField(
+      PermissionFlagsBits.ChangeNickname | PermissionFlagsBits.ManageRoles,
+    ),
+    roles: { highest: { comparePositionTo: () => 1 } },
   };
   const guild = { id, name: 'Large', ownerId: '7', available: true, iconURL: () => null, members: { me } };
   const indexes = Array.from({ length: size }, (_, index) => index);
@@ -131,6 +134,7 @@ function largeGuild(id: string, size: number) {
   }));
   const roles = indexes.map((index) => ({
     id: String(2000 + index),
+    guild,
     name: 'Crew',
     colors: { primaryColor: 0 },
     rawPosition: 1,
