@@ -9,19 +9,27 @@ import { kitCalls } from '../../kit/kit-calls.ts';
 import { readKey } from '../../kit/read-key.ts';
 import { putReply, useRead } from '../../kit/reads.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { Panel, PanelBody } from '../../ui/panel.tsx';
-import { STEP_TITLES, STEPS } from './first-steps.ts';
+import { isAnythingPosted, STEP_TITLES, STEPS } from './first-steps.ts';
 import styles from './first-steps-card.module.css';
 import { useFirstSteps } from './use-first-steps.ts';
 
 /** On Home: what is left of the first steps, for an owner who has not done them. `otherwise` is shown to everyone else. */
 export function FirstStepsCard({ otherwise }: { otherwise?: ReactNode }) {
-  const { id: botId, isOwner } = useInstance();
+  const instance = useInstance();
+  const { id: botId, isOwner } = instance;
   const done = useFirstSteps();
   const { call, queries } = useKit();
   // The page has read it.
-  const { data: home } = useRead(kitCalls.home, homeRequest(botId));
+  const { data: home, isError } = useRead(kitCalls.home, homeRequest(botId));
   // Of alerts the page tells; they alone are no reason to ask for more.
+  if (isOwner && !isError && (home === undefined || done === undefined) && !isAnythingPosted(instance))
+    return (
+      <div className={styles.coming}>
+        <LoadingBox height="100%" radius={12} label="Loading the first steps" />
+      </div>
+    );
   const isOver = done === undefined || (done.has('server') && done.has('line'));
   if (!isOwner || isOver || home === undefined || home.hidesFirstSteps) return otherwise;
 
