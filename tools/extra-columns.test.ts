@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..');
 /** Columns that the specification doesn't name. Any other one is shown until a person hides it. */
 const EXTRA = [
   'apps/web/src/features/dynamic-config/config-columns.tsx',
+  'apps/web/src/features/dynamic-config/config-columns.tsx',
   'apps/web/src/features/host-sync/service-columns.tsx',
   'apps/web/src/features/update-notifications/server-columns.tsx',
 ];

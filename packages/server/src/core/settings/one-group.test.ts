@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 
 /** Who reads all groups of an instance, and why one of them is not enough. */
 const READS_ALL: Readonly<Record<string, string>> = {
+  'core/settings/checked-settings.ts':
+    'the checks are about all features; they read them once for all checks',
   'core/settings/settings.ts': 'the function that completes them',
   'features/instances/instances-service.ts': 'the pages of an instance show all of them',
   'features/instances/save-group-service.ts':

@@ -32,7 +32,7 @@ test('a hostile name stays a separate part of a sentence, unchanged: nothing of 
     expect(created.parts).toEqual([
       { text: 'added the server' },
       { text: ' ' },
-      { text: shown, isName: true },
+      { text: shown, isName: true, server: 's' },
     ]);
   }
 });
