@@ -12,6 +12,7 @@ import {
   useRef,
 } from 'react';
 import styles from './menu.module.css';
+import { WITHIN_WINDOW } from './within-window.ts';
 
 export type MenuItem = {
   key: string;
@@ -109,6 +110,7 @@ export function MenuAt({ title, items, at, hovered, onClose }: MenuAtProps) {
           trapFocus={hovered === undefined}
           withinPortal={false}
           floatingStrategy="fixed"
+          middlewares={WITHIN_WINDOW}
           width={264}
           classNames={CLASSES}
           withInitialFocusPlaceholder={false}

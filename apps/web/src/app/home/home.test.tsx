@@ -15,7 +15,7 @@ import { INSTANCE_RIGHTS } from '../../features/shared/actions/instance-rights.t
 import { buildServer } from '../../testing/build-server.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { buildInstance, createWorld } from '../../testing/world.ts';
+import { buildInstance, buildUser, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './instance-home.tsx';
 import '../../features/home/home-page.tsx';
@@ -493,4 +493,11 @@ test('while the checks do not run, Home does not say that all is well', async ()
   const needs = await screen.findByRole('region', { name: 'Needs you' });
   await waitFor(() => expect(needs.textContent).toContain('It is not known whether something needs you.'));
   expect(needs.textContent).not.toContain('Nothing needs you');
+});
+
+test('an owner who looks as somebody else is not noted as having been here', async () => {
+  const viewAs = { botId: 'bot-1', kind: 'user', discordId: '7', name: 'Riley', endsAt: NOW + HOUR } as const;
+  const { api } = open({}, { user: { ...buildUser(), viewAs } as never });
+  await screen.findByRole('region', { name: 'Needs you' });
+  expect(api.callsOf(homeRoutes.visit)).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function InstanceResults(props: ResultsProps) {
     flip: (of) => setFlip((last) => ({ of, count: (last?.count ?? 0) + 1 })),
   });
   const finder = useFinder({ of: 'instance', wantsHelp: list.isOpen && query !== '' });
-  const findings = useOpenFindings();
+  const findings = useOpenFindings().filter(({ level }) => level === 'bad' || level === 'warn');
 
   const choosing = scope?.kind === 'choose' ? scope : undefined;
   const subjects = useSubjectGroups({

@@ -102,7 +102,7 @@ test('one group may include servers added later', async () => {
   };
   const first = await openNewServers('PvE');
   await user.click(first.flip);
-  await user.click(button('Change in list', first.dialog));
+  await user.click(button('Done', first.dialog));
   await gone();
   await screen.findByText('The Island; servers added later');
   const second = await openNewServers('PvP');

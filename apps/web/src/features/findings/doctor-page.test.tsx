@@ -48,7 +48,7 @@ const rows = () => within(screen.getByRole('region', { name: /^Needs you/ })).qu
 test('what is wrong comes first, with its reason and the way to mend it', async () => {
   await open([buildFinding(), log]);
   expect(rows().map((row) => row.textContent)).toEqual([
-    expect.stringContaining('The Island is offline for 12 minConnection refused.'),
+    expect.stringContaining('The Island is offline · for 12 minConnection refused.'),
     expect.stringContaining('no channel is chosen'),
   ]);
   expect(within(rows()[1]!).getByRole('link', { name: 'Open Logging' }).getAttribute('href')).toMatch(

@@ -1,15 +1,12 @@
 import type { LiveLine } from '@arkwright/contracts/live/schema';
-import { MantineProvider } from '@mantine/core';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render-part.tsx';
+import { createWorld } from '../../testing/world.ts';
 import { StreamList } from './stream-list.tsx';
 import { LINE_HEIGHT, layOutLines } from './testing/layout.ts';
 import { buildLine, SERVERS } from './testing/live-world.ts';
-
-// A name that leads somewhere needs the whole app; here only places matter.
-vi.mock('../../kit/chips/server-chip.tsx', () => ({
-  ServerChip: ({ short }: { short: string }) => short,
-}));
 
 const NOON = Date.UTC(2026, 6, 1, 12);
 
@@ -22,17 +19,18 @@ const even = Array.from({ length: 200 }, (_, index) => lineAt(index + 1, 2 * ind
 const inOrder = (lines: readonly LiveLine[]) => lines.toSorted((a, b) => a.at - b.at || a.id - b.id);
 const without = (lines: readonly LiveLine[], id: number) => lines.filter((line) => line.id !== id);
 
-function show(first: readonly LiveLine[]) {
-  const list = (lines: readonly LiveLine[]) => (
-    <MantineProvider env="test">
-      <StreamList lines={inOrder(lines)} servers={SERVERS} onOlder={undefined} onPlayer={vi.fn()} />
-    </MantineProvider>
-  );
-  const { rerender } = render(list(first));
-  const log = screen.getByRole('log', { name: 'Lines' });
+async function show(first: readonly LiveLine[]) {
+  let change: (lines: readonly LiveLine[]) => void = () => {};
+  function Lines() {
+    const [lines, setLines] = useState(first);
+    change = setLines;
+    return <StreamList lines={inOrder(lines)} servers={SERVERS} onOlder={undefined} onPlayer={vi.fn()} />;
+  }
+  renderPart(createWorld().api, <Lines />);
+  const log = await screen.findByRole('log', { name: 'Lines' });
   return {
     log,
-    tell: (lines: readonly LiveLine[]) => rerender(list(lines)),
+    tell: (lines: readonly LiveLine[]) => act(() => change(lines)),
     scrollTo: (top: number) => act(() => log.scrollTo({ top })),
     /** How far below the top of the visible part a line begins, in pixels. */
     placeOf: (text: string) => {
@@ -48,8 +46,8 @@ test.each([
   ['one of the middle falls away and a late one comes below', [...without(even, 20), lineAt(201, 301)]],
   ['one of the middle falls away and a last one comes', [...without(even, 20), lineAt(201, 500)]],
   ['a late one comes above', [...even, lineAt(201, 21)]],
-])('the visible lines keep their place when %s', (_what, next) => {
-  const { scrollTo, placeOf, tell } = show(even);
+])('the visible lines keep their place when %s', async (_what, next) => {
+  const { scrollTo, placeOf, tell } = await show(even);
   scrollTo(100 * LINE_HEIGHT + 7);
   expect(placeOf('Line 105')).toBe(4 * LINE_HEIGHT - 7);
   tell(next);
@@ -64,8 +62,8 @@ test.each([
     'some of the middle fall away and late ones come',
     [...even.slice(0, 50), ...even.slice(53), ...[201, 202, 203].map((id) => lineAt(id, 395))],
   ],
-])('the list keeps following new lines when %s', (_what, next) => {
-  const { fromEnd, tell } = show(even);
+])('the list keeps following new lines when %s', async (_what, next) => {
+  const { fromEnd, tell } = await show(even);
   expect(fromEnd()).toBe(0);
   tell(next);
   expect(fromEnd()).toBe(0);

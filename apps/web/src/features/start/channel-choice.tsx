@@ -4,6 +4,7 @@ import { Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useDirectory } from '../../kit/directory.ts';
 import { LoadingBox } from '../../ui/loading-box.tsx';
+import { searchText } from '../../ui/search-text.ts';
 import styles from './start.module.css';
 
 /** Stands for a channel that the bot is to make. */
@@ -29,8 +30,8 @@ export function ChannelChoice({ label, value, makes, onChange }: ChannelChoicePr
   const channels = useOpenChannels();
   const [query, setQuery] = useState('');
   if (channels === undefined) return <LoadingBox height={88} label="Loading channels" />;
-  const wanted = query.trim().replace(/^#/, '').toLowerCase();
-  const shown = channels.filter(({ id, name }) => id === value || name.toLowerCase().includes(wanted));
+  const wanted = searchText(query.trim().replace(/^#/, ''));
+  const shown = channels.filter(({ id, name }) => id === value || searchText(name).includes(wanted));
   return (
     <Radio.Group label={label} value={value} onChange={onChange} className={styles.choice}>
       <div className={styles.choices}>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, type ComboboxProps, useCombobox } from '@mantine/core';
 import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+import { WITHIN_WINDOW } from '../within-window.ts';
 import styles from './listbox.module.css';
 import type { ListboxState } from './use-listbox.ts';
 
@@ -37,14 +38,6 @@ const CLASSES = {
   empty: styles.words ?? '',
   footer: styles.words ?? '',
 };
-const MIDDLEWARES: NonNullable<ComboboxProps['middlewares']> = {
-  flip: true,
-  shift: true,
-  size: {
-    apply: ({ availableHeight, elements }) =>
-      elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`),
-  },
-};
 
 /** The options by their groups in order, each with its place in the whole list. */
 function grouped(options: readonly ListboxOption[]) {
@@ -75,7 +68,7 @@ export function Listbox(props: ListboxProps) {
       onClose={of.close}
       onOptionSubmit={(index) => onPick(Number(index))}
       classNames={CLASSES}
-      middlewares={MIDDLEWARES}
+      middlewares={WITHIN_WINDOW}
       // Beside its input, where a dialog keeps it for screen readers.
       withinPortal={false}
       floatingStrategy="fixed"

@@ -51,8 +51,8 @@ export async function readHead(
     total: enabled.length,
     online: online.length,
     players,
-    // Players are counted every five minutes: there may be more just now.
-    peak: peak && players > peak.players ? { players, at: context.clock.now() } : peak,
+    // Players are counted every five minutes: while there are more than ever counted today, that is no news yet.
+    peak: peak && players <= peak.players ? peak : null,
     canRestart:
       holdsAny(member, BLOCK_NEEDS.power) &&
       (await listPower(context, scope)).some(({ problem }) => problem === ''),

@@ -5,6 +5,7 @@ import { useInstance } from '../../../kit/instances.ts';
 import { useKit } from '../../../kit/kit.tsx';
 import { kitCalls } from '../../../kit/kit-calls.ts';
 import { useRead } from '../../../kit/reads.ts';
+import { useViewAs } from '../../../kit/view-as.ts';
 
 /** What happens in the instance, read in one call; `retry` reads it again. */
 export function useHome() {
@@ -21,7 +22,10 @@ export function useHome() {
 /** Notes that the person looks at Home: now, and when they leave it. */
 function useVisit(botId: string) {
   const { call, session } = useKit();
+  // Who looks as somebody else is not there for them.
+  const isAnother = useViewAs() !== undefined;
   useEffect(() => {
+    if (isAnother) return undefined;
     // What happened since then is told next time; without it that is a little more.
     const note = () => void call(kitCalls.homeVisit, { body: { botId } }).catch(() => undefined);
     const handleHidden = () => {
@@ -33,7 +37,7 @@ function useVisit(botId: string) {
       document.removeEventListener('visibilitychange', handleHidden);
       if (session.get().status === 'signed-in') note();
     };
-  }, [call, session, botId]);
+  }, [call, session, botId, isAnother]);
 }
 
 /** The content of a block; undefined while it isn't read or can't be. */

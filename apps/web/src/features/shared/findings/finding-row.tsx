@@ -49,7 +49,7 @@ export function FindingRow({ finding, onCheck }: { finding: Finding; onCheck?: (
         <p className={styles.title}>
           <span>{title}</span>{' '}
           <span className={styles.since}>
-            <LastingTime since={since} />
+            · <LastingTime since={since} />
           </span>
         </p>
         {detail !== '' && <p className={styles.detail}>{detail}</p>}
