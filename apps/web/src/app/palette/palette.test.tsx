@@ -25,6 +25,9 @@ async function opened(options: Options = {}, path = '/offlineAlerts') {
   return { ...app, api, field: await screen.findByRole('combobox', { name: 'Search or run…' }) };
 }
 
+/** Pages come when they are first opened. */
+const COMING = { timeout: 15_000 };
+
 const selected = () => screen.queryByRole('option', { selected: true });
 
 test('a setting is found by its effect, and Enter leads to its row', async () => {
@@ -33,9 +36,11 @@ test('a setting is found by its effect, and Enter leads to its row', async () =>
   await waitFor(() => expect(selected()?.textContent).toContain('Filter world saves'));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.href).toContain('/logging'));
-  const row = await screen.findByRole('switch', { name: 'Filter world saves' });
-  await waitFor(() => expect(row.closest('[data-lit]')).not.toBeNull());
-  expect(row.closest('[data-lit]')?.contains(document.activeElement)).toBe(true);
+  await screen.findByRole('switch', { name: 'Filter world saves' });
+  // The row may be another one by now: a page replaces its rows once it has read.
+  const lit = () => document.querySelector('[data-lit]');
+  await waitFor(() => expect(lit()?.textContent).toContain('Filter world saves'), COMING);
+  expect(lit()?.contains(document.activeElement)).toBe(true);
 });
 
 test('Tab flips a switch through the save of its page', async () => {
@@ -85,7 +90,7 @@ test('letters are shortcuts unless they are switched off', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
   await user.keyboard('gs');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/servers'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/servers'), COMING);
 });
 
 test('without shortcuts a slash does nothing, and Ctrl+K still opens the search', async () => {

@@ -20,23 +20,28 @@ export function useFieldInView(): void {
     let lit: HTMLElement | undefined;
     const unlight = () => delete lit?.dataset.lit;
 
-    function arrive(): boolean {
+    function arrive() {
       const row = find();
-      if (!row) return false;
+      if (!row) return;
+      const isFirst = lit === undefined;
+      lit = row;
       const input = row.querySelector<HTMLElement>(INPUTS);
       if (!input) row.tabIndex = -1;
       // After the router has moved the page to its top.
       requestAnimationFrame(() => {
-        row.scrollIntoView({ block: 'center' });
-        (input ?? row).focus({ preventScroll: true });
         // The style sheet lets it fade.
         row.dataset.lit = '';
-        lit = row;
+        // Who has gone on meanwhile stays there.
+        if (!isFirst && document.activeElement !== document.body) return;
+        row.scrollIntoView({ block: 'center' });
+        (input ?? row).focus({ preventScroll: true });
       });
-      return true;
     }
-    if (arrive()) return unlight;
-    const observer = new MutationObserver(() => arrive() && observer.disconnect());
+    arrive();
+    // A page that is still reading may replace its rows once more.
+    const observer = new MutationObserver(() => {
+      if (!lit?.isConnected) arrive();
+    });
     observer.observe(document.body, { childList: true, subtree: true });
     const patience = setTimeout(() => observer.disconnect(), PATIENCE_MS);
     return () => {
