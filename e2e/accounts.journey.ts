@@ -50,7 +50,7 @@ async function expectNoEditing(page: Page, reason: string): Promise<void> {
   const row = rowOf(page, 'The Island');
   await expect(toggle(row, 'The Island enabled')).toBeDisabled();
   for (const name of ['Edit', 'Delete']) {
-    await expectOff(row.getByRole('button', { name }), `${name}: ${reason}`);
+    await expectOff(row.getByRole('button', { name }), `${name}: You need Edit permission for Servers.`);
     await row.getByRole('button', { name }).click({ force: true });
   }
   await row.getByRole('button', { name: 'Show details' }).click();

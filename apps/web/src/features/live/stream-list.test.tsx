@@ -1,6 +1,6 @@
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 import { act, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render-part.tsx';
 import { createWorld } from '../../testing/world.ts';
@@ -19,14 +19,20 @@ const even = Array.from({ length: 200 }, (_, index) => lineAt(index + 1, 2 * ind
 const inOrder = (lines: readonly LiveLine[]) => lines.toSorted((a, b) => a.at - b.at || a.id - b.id);
 const without = (lines: readonly LiveLine[], id: number) => lines.filter((line) => line.id !== id);
 
+type Tell = (lines: readonly LiveLine[]) => void;
+
+function Lines({ first, onShown }: { first: readonly LiveLine[]; onShown: (tell: Tell) => void }) {
+  const [lines, setLines] = useState(first);
+  useEffect(() => onShown(setLines), [onShown]);
+  return <StreamList lines={inOrder(lines)} servers={SERVERS} onOlder={undefined} onPlayer={vi.fn()} />;
+}
+
 async function show(first: readonly LiveLine[]) {
-  let change: (lines: readonly LiveLine[]) => void = () => {};
-  function Lines() {
-    const [lines, setLines] = useState(first);
-    change = setLines;
-    return <StreamList lines={inOrder(lines)} servers={SERVERS} onOlder={undefined} onPlayer={vi.fn()} />;
-  }
-  renderPart(createWorld().api, <Lines />);
+  let change: Tell = () => {};
+  const handleShown = (tell: Tell) => {
+    change = tell;
+  };
+  renderPart(createWorld().api, <Lines first={first} onShown={handleShown} />);
   const log = await screen.findByRole('log', { name: 'Lines' });
   return {
     log,
