@@ -11,7 +11,7 @@ import { kitCalls } from './kit-calls.ts';
 import { createOwnCalls, type OwnCalls } from './own-calls.ts';
 import { createQueryClient } from './query-client.ts';
 import { readKey } from './read-key.ts';
-import { PERSONAL_KEYS, type PageStorage, tabStorage } from './safe-storage.ts';
+import { type PageStorage, PERSONAL_KEYS, tabStorage } from './safe-storage.ts';
 import { createSession, type Session, type Start } from './session.ts';
 import { createStore, type Store } from './store.ts';
 

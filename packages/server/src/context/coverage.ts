@@ -10,7 +10,7 @@ export type Coverage =
 
 export const CHECKED: Coverage = { state: 'checked', reason: '' };
 
-/** Further ones are left out. */
+/** More than these are cut off with “and more”. */
 const MAX_REASONS = 5;
 
 /** There is nothing of the kind: `no companion has called yet`. */

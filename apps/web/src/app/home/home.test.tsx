@@ -437,7 +437,7 @@ test('an owner is led on in the first steps, until a game is posted in Discord',
   expect(screen.queryByText('No game server yet')).toBeNull();
 });
 
-test('an owner who hides the first steps is not led on any more', async () => {
+test('the first steps stay hidden once the owner has hidden them', async () => {
   const { api, user } = open(EMPTY);
   api.on(homeRoutes.hideFirstSteps, () => true as const);
   const card = await screen.findByRole('region', { name: 'First steps' });
@@ -495,7 +495,7 @@ test('while the checks do not run, Home does not say that all is well', async ()
   expect(needs.textContent).not.toContain('Nothing needs you');
 });
 
-test('an owner who looks as somebody else is not noted as having been here', async () => {
+test('viewing as somebody else does not count as a visit', async () => {
   const viewAs = { botId: 'bot-1', kind: 'user', discordId: '7', name: 'Riley', endsAt: NOW + HOUR } as const;
   const { api } = open({}, { user: { ...buildUser(), viewAs } as never });
   await screen.findByRole('region', { name: 'Needs you' });

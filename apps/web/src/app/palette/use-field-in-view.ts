@@ -31,7 +31,7 @@ export function useFieldInView(): void {
       requestAnimationFrame(() => {
         // The style sheet lets it fade.
         row.dataset.lit = '';
-        // Who has gone on meanwhile stays there.
+        // Don't take the focus from something the person went to meanwhile.
         if (!isFirst && document.activeElement !== document.body) return;
         row.scrollIntoView({ block: 'center' });
         (input ?? row).focus({ preventScroll: true });

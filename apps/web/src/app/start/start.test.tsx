@@ -115,7 +115,7 @@ test('the bot is added in another tab; the page waits for it, and goes on by its
   act(() => api.emit('', { kind: 'access' }));
   expect(await screen.findByRole('heading', { name: /The bot is in Empty Guild/ })).toBeDefined();
   const paste = await within(openStep()).findByLabelText('Paste GameUserSettings.ini');
-  // Whoever uses a keyboard goes on where the page does.
+  // Keyboard focus moves on to the next step.
   await waitFor(() => expect(openStep().contains(document.activeElement)).toBe(true));
   expect(paste).toBeDefined();
 });
@@ -129,7 +129,7 @@ test('where Discord leads back here, it is left for in this tab', async () => {
   expect(add.getAttribute('target')).toBeNull();
 });
 
-test('whoever comes back from Discord waits for that Discord server, which is then selected', async () => {
+test('back from Discord, the page waits for the chosen Discord server and selects it', async () => {
   const other = buildInstance(fresh({ id: 'bot-9', guildName: 'Other', guildId: '900000000000000009' }));
   const { api, world } = createWorld({ instances: [other] });
   api.on(nitradoAccountRoutes.accounts, () => ({ accounts: [], canLogIn: true }));
@@ -143,7 +143,7 @@ test('whoever comes back from Discord waits for that Discord server, which is th
   expect(router.state.location.search).toEqual({ bot: 'bot-1' });
 });
 
-test('whoever comes back without the bot is told that nothing was changed', async () => {
+test('back from Discord without the bot, the page says that nothing was changed', async () => {
   const { api } = createWorld({ instances: [] });
   renderApp({ api, path: '/start?error=access_denied' });
   expect(await screen.findByText(/without adding the bot/)).toBeDefined();
@@ -239,7 +239,7 @@ test('each failure says what to change', async () => {
   expect(within(step).queryByRole('button', { name: 'Add server' })).toBeNull();
 });
 
-test('a file in which RCON is off is told at once, and one that says nothing, too', async () => {
+test('a pasted file that switches RCON off, or does not mention it, gets a message right away', async () => {
   const { user } = openStart();
   await heading();
   const paste = await within(openStep()).findByLabelText('Paste GameUserSettings.ini');
@@ -322,7 +322,7 @@ test('one click makes the channel and switches the log on; the first line ends t
   expect(screen.getByRole('link', { name: 'Go to Home' })).toBeDefined();
 });
 
-test('a bot that may not make channels uses one that is chosen, with one more click', async () => {
+test('if the bot may not make channels, the owner chooses one: one click more', async () => {
   const { api, held, user } = openStart({ servers: [buildServer()] });
   held.mayMake = false;
   held.channels = [

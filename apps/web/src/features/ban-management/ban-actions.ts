@@ -19,7 +19,7 @@ const editBan: Action<BanTarget> = {
   Dialog: EditDialog,
 };
 
-/** Everything that can be done with an entry of the list: also one that keeps nobody out is taken off it. */
+/** What can be done with an entry of the ban list. An ignored entry can be removed, too. */
 export const BAN_ACTIONS: readonly Action<BanTarget>[] = [editBan, { ...unbanPlayer, isOffered: () => true }];
 
 const banHereToo: Action<SharedBanTarget> = {

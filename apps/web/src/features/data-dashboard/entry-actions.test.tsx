@@ -276,7 +276,7 @@ test('the world is saved before a nuke, and nothing is nuked where that fails', 
   expect(api.callsOf(liveRoutes.console)).toHaveLength(1);
 });
 
-test('people who may not run commands are told that they can’t save the world first', async () => {
+test('without the right to run commands the box says that the world can’t be saved first', async () => {
   const { user, api } = open({}, { isOwner: false, permissions: ['DataDashboard_Edit'] });
   await user.click(button(await rowOf('Kara'), 'Nuke player'));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke player' });

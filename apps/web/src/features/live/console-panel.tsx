@@ -15,9 +15,9 @@ import styles from './console-panel.module.css';
 
 let lastEntry = 0;
 
-/** More servers have presets, which run on all of them, and go on when the page is closed. */
+/** For more servers use a preset: it keeps running when the page is closed. */
 const MAX_AT_ONCE = 30;
-/** So many are asked at a time. */
+/** How many servers get the command at the same time. */
 const AT_A_TIME = 4;
 
 type ConsolePanelProps = {

@@ -6,7 +6,7 @@ import { usePlayers } from '../../kit/players.ts';
 import { useCan } from '../../kit/use-can.ts';
 import type { Choice } from '../../ui/select/choice.ts';
 
-/** From so many letters on known players are looked up. */
+/** Players who are offline are looked up from this many letters on. */
 const MIN_LETTERS = 2;
 const PAUSE_MS = 250;
 /** The longest text that is searched for. */

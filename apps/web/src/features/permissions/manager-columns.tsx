@@ -25,7 +25,7 @@ const GIVEN = AREA_PERMISSIONS.length;
 
 const areas = (count: number) => counted(count, 'area');
 
-/** So many areas are named; of more their number says enough. */
+/** If there are more areas, only their number is shown. */
 const MAX_NAMED = 3;
 
 /** The number of permissions, and what they are: Edit of an area counts as two, View as one. Full access is the maximum. */

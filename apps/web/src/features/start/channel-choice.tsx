@@ -9,7 +9,7 @@ import styles from './start.module.css';
 
 /** Stands for a channel that the bot is to make. */
 export const NEW_CHANNEL = 'new';
-/** From so many channels on they can be searched. */
+/** The list has a search from this many channels on. */
 const SEARCHED_FROM = 10;
 
 /** The channels that the bot can write in; undefined while they are not known. */

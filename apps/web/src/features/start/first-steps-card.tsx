@@ -1,5 +1,5 @@
 import type { Home } from '@arkwright/contracts/home/schema';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { homeRequest } from '../../kit/home.ts';
@@ -39,7 +39,7 @@ export function FirstStepsCard({ otherwise }: { otherwise?: ReactNode }) {
       readKey(kitCalls.home, homeRequest(botId)),
       (known) => known && { ...known, hidesFirstSteps: true },
     );
-    // Not kept, it is hidden again next time.
+    // If this fails, the card is back on the next visit.
     void call(kitCalls.hideFirstSteps, { body: { botId } }).catch(() => undefined);
   }
   const next = STEPS.find((step) => !done.has(step));
@@ -66,7 +66,7 @@ export function FirstStepsCard({ otherwise }: { otherwise?: ReactNode }) {
                 {done.has(step) && <IconCheck size={12} />}
               </span>
               {STEP_TITLES[step]}
-              {done.has(step) && <span className={styles.hidden}>, done</span>}
+              {done.has(step) && <VisuallyHidden>, done</VisuallyHidden>}
             </li>
           ))}
         </ol>

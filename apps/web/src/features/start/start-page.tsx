@@ -67,7 +67,7 @@ function Steps({ isDone, parts: { AddServer, Help, Added } }: StepsProps) {
 
   function handleAdded() {
     setAddingTo(undefined);
-    // Its news come with the live stream, a moment later: whoever is waiting goes on now.
+    // The live stream reports it a moment later; read it now, so that nobody waits.
     const query = { id: selected?.id ?? '' };
     void queries.invalidateQueries({ queryKey: readKey(kitCalls.directory, { query }) });
   }
@@ -248,7 +248,7 @@ function useFocusOnNext(list: RefObject<HTMLOListElement | null>, open: StepKey 
     focusControl();
     if (document.activeElement !== title) return undefined;
     const observer = new MutationObserver(() => {
-      // Whoever has gone on meanwhile stays there.
+      // Don't take the focus from something the person went to meanwhile.
       if (document.activeElement === title) focusControl();
       if (document.activeElement !== title) observer.disconnect();
     });

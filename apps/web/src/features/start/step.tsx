@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './start.module.css';
@@ -22,7 +23,7 @@ export function Step({ number, title, state, beside, children }: StepProps) {
       <div className={styles.main}>
         <h2 className={styles.title} tabIndex={-1}>
           {title}
-          {state === 'done' && <span className={styles.hidden}>, done</span>}
+          {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
         </h2>
         {state === 'open' && children}
       </div>

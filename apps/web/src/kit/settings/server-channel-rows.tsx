@@ -20,7 +20,7 @@ import { ChannelRow } from './channel-row.tsx';
 import type { ChosenPosting } from './chosen-posting.ts';
 import { FoldedServerChannels, ServerChannelTable } from './server-channel-table.tsx';
 
-/** From so many servers on they are lines of a table. */
+/** From this many servers on they are in a table. */
 const MANY = 8;
 
 type ServerChannelRowsProps = {

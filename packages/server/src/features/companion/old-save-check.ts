@@ -6,7 +6,7 @@ import { coverCompanions, onlineServers } from './checked-companions.ts';
 import { listOldSaves } from './started-repository.ts';
 
 const INTERVALS = 3;
-/** So many intervals say how often a game saves: one may be short, because somebody has sent SaveWorld. */
+/** How many intervals are looked at: a single one may be short because somebody sent SaveWorld. */
 const OBSERVED = 2;
 
 /** Servers that are online, but whose newest save is old: the game writes none, or nobody reads them. */

@@ -15,9 +15,9 @@ import * as repository from './repository.ts';
 
 /** A finding that is back within this time, such as a server that starts and fails repeatedly, is not told again. */
 const SAME_MS = HOUR_MS;
-/** So many at once are one outage, and no coincidence. */
+/** This many servers that go down at once get one notification. */
 const TOLD_TOGETHER = 3;
-/** After this nobody carries out the checks any more, and nothing is known. */
+/** If the last round is older than this, no worker runs the checks, and nothing is known. */
 export const STALE_MS = 5 * MINUTE_MS;
 /** Of a name or a reason so much is kept. */
 export const MAX_SHOWN = 300;

@@ -24,7 +24,7 @@ const KINDS: ReadonlySet<string> = new Set([
   'allowed-role',
 ]);
 
-/** Settings that name a role that does not exist any more: nobody is mentioned, or may use what it was chosen for. */
+/** Settings that name a deleted role: nobody is mentioned, or may use what it was chosen for. */
 export const deletedRoleCheck: Check = {
   key: 'role-deleted',
   group: 'Discord',

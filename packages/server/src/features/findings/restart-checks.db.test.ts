@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const found = (check: string) => foundBy(context, instance, check);
-/** What the server was, so many minutes ago. */
+/** The state of the server, minutes ago. */
 const was = (minutesAgo: number, text: string) =>
   appendStateLines(
     context.db,

@@ -45,7 +45,7 @@ test('a message has a check look at the instance that it names, at once and once
   expect(taken(rounds, 2)).toEqual([]);
 });
 
-test('whoever asks for it has all checks look at their instance', () => {
+test('Check now runs all checks of the instance', () => {
   const rounds = new CheckRounds([usual, told]);
   rounds.take(0);
   expect(rounds.hear({ kind: 'work', what: CHECKS_ASKED, botId: 'b1', id: '' })).toBe(true);

@@ -56,7 +56,7 @@ provesSetting('decay.includesNewServers')(
     await save(instance, { decay: { serverIds: [first], includesNewServers: true } });
     const second = await add(instance);
     expect(await decayed(instance)).toEqual([first, second]);
-    // Whoever takes it out again means it: the next one does not bring it back.
+    // A server that was removed from the list stays out when the next one is added.
     await save(instance, { decay: { serverIds: [first] } });
     const third = await add(instance);
     expect(await decayed(instance)).toEqual([first, third]);
