@@ -22,6 +22,7 @@ export const findingRoutes = {
     summary:
       'How each check of an instance has ended, as far as the caller may see what it finds: what is fine, what could not be checked, and what does not apply.',
     access: { need: 'member', bot: 'params.botId' },
+    rate: 'search',
     params: ofInstance,
     response: checkList,
   }),
