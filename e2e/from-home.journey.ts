@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { countClicks } from './support/clicks.ts';
 import { nitradoOf } from './support/nitrado.ts';
-import { dialogOf } from './support/server-screen.ts';
+import { dialogOf, stateInHead } from './support/server-screen.ts';
 import { saved } from './support/settings-page.ts';
 import { shareGuildWorld } from './support/world.ts';
 
@@ -62,7 +62,7 @@ test('an outage', async ({ visit }) => {
   await clicks.on(outage.getByRole('link', { name: 'Open server' }));
   await clicks.on(page.getByRole('button', { name: 'Start', exact: true }));
   await clicks.on(dialogOf(page, `Start ${HOSTED}?`).getByRole('button', { name: 'Start' }));
-  await expect(page.getByRole('main')).toContainText('Online', SOON);
+  await expect(stateInHead(page)).toHaveText('Online', SOON);
   expect(clicks.count).toBeLessThanOrEqual(MOST_CLICKS);
   await page.goto(program.url);
   await expect(row).toContainText('online', SOON);

@@ -47,3 +47,6 @@ export async function expectPlayersToFollow(row: Locator, players: () => Promise
     await expect(row).toContainText(new RegExp(`Online\\s*${length} / \\d+`), { timeout: 100 });
   }).toPass();
 }
+
+/** On the page of one server: its state, as the head says. "Online" also stands in what happened earlier. */
+export const stateInHead = (page: Page): Locator => page.getByRole('main').locator('header strong').first();
