@@ -13,16 +13,18 @@ export function ServerPage() {
   const { serverId = '' }: { serverId?: string } = useParams({ strict: false });
   // The live stream tells of everything that changes: a quiet instance is not asked again and again.
   const all = useServers(useInstance().id, { isPolling: false });
-  const { servers, rows } = all;
+  const { servers, statuses, rows } = all;
+  // Without its state the page would begin with the wrong one.
+  const isLoading = servers.status === 'loading' || statuses.status === 'loading';
   const row = rows.find(({ server }) => server.id === serverId);
   const page = useRef<HTMLDivElement>(null);
   usePreloadedDialogs(page);
   return (
     <div ref={page} data-fills>
       {servers.status === 'failed' && <ProblemNotice problem={servers.problem} onRetry={servers.refresh} />}
-      {servers.status === 'loading' && <Loading />}
+      {isLoading && <Loading />}
       {servers.status === 'ready' && row === undefined && <GoneServer serverId={serverId} />}
-      {row && <ServerOf key={serverId} row={row} all={all} />}
+      {row && !isLoading && <ServerOf key={serverId} row={row} all={all} />}
     </div>
   );
 }

@@ -21,6 +21,9 @@ import { caseOf } from './server-case.ts';
 
 const NEED = [...MODERATION.watch, 'BanManagement_View'] as const;
 const FEW = 8;
+/** Of a row, and of the body around what is loading: what is below must not move when the players come. */
+const ROW_PX = 56;
+const BODY_PX = 32;
 
 type PlayersPanelProps = {
   row: ServerRow;
@@ -48,6 +51,8 @@ export function PlayersPanel({ row, isShort = false, onAll, tell }: PlayersPanel
     );
   const players = read.data ?? [];
   const shown = isShort ? players.slice(0, FEW) : players;
+  const most = isShort ? FEW + 1 : FEW * 2;
+  const coming = isGone ? 2 : Math.min(Math.max(row.players, 1), most);
   const until = isGone ? (status.since ?? now) : now;
   return (
     <Panel
@@ -70,7 +75,7 @@ export function PlayersPanel({ row, isShort = false, onAll, tell }: PlayersPanel
       )}
       {read.isPending && !read.error && (
         <PanelBody>
-          <LoadingBox height={120} label="Loading players" />
+          <LoadingBox height={coming * ROW_PX - BODY_PX} label="Loading players" />
         </PanelBody>
       )}
       {read.data && players.length === 0 && (
