@@ -58,8 +58,8 @@ export default defineConfig({
           env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           // The guard last: what the other one gives to each file is no leftover of the file.
           setupFiles: ['apps/web/src/testing/setup.ts', LEFTOVER_GUARD],
-          // Typing into a form in jsdom takes long on two busy cores.
-          testTimeout: 60_000,
+          // Longer than Testing Library waits (testing/setup.ts), as its message says what was missing.
+          testTimeout: 120_000,
         },
       },
     ],

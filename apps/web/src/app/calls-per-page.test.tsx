@@ -49,7 +49,7 @@ async function callsOf(path: string): Promise<string[]> {
   const { queries: reads } = kit.queries.getDefaultOptions();
   kit.queries.setDefaultOptions({ queries: { ...reads, staleTime: Number.POSITIVE_INFINITY } });
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
-  await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 });
+  await screen.findByRole('heading', { level: 1 });
   // A part that is loaded later may begin further reads.
   for (let turn = 0; turn < 3; turn += 1) {
     await vi.dynamicImportSettled();

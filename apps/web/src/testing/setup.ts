@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
 
 // Lazy screens are compiled on first use; two busy cores may take a while.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 40_000 });
 
 // Parts that jsdom lacks and Mantine needs.
 

@@ -25,9 +25,6 @@ async function opened(options: Options = {}, path = '/offlineAlerts') {
   return { ...app, api, field: await screen.findByRole('combobox', { name: 'Search or run…' }) };
 }
 
-/** Pages come when they are first opened. */
-const COMING = { timeout: 15_000 };
-
 const selected = () => screen.queryByRole('option', { selected: true });
 
 test('a setting is found by its effect, and Enter leads to its row', async () => {
@@ -39,7 +36,7 @@ test('a setting is found by its effect, and Enter leads to its row', async () =>
   await screen.findByRole('switch', { name: 'Filter world saves' });
   // The row may be another one by now: a page replaces its rows once it has read.
   const lit = () => document.querySelector('[data-lit]');
-  await waitFor(() => expect(lit()?.textContent).toContain('Filter world saves'), COMING);
+  await waitFor(() => expect(lit()?.textContent).toContain('Filter world saves'));
   expect(lit()?.contains(document.activeElement)).toBe(true);
 });
 
@@ -90,7 +87,7 @@ test('letters are shortcuts unless they are switched off', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
   await user.keyboard('gs');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/servers'), COMING);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/servers'));
 });
 
 test('without shortcuts a slash does nothing, and Ctrl+K still opens the search', async () => {

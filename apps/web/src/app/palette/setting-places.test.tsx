@@ -44,7 +44,7 @@ test.each(places)('%s has a row for each of its fields', async (path, fields) =>
     parts: API_SWITCHES.map((name) => ({ name, calls: [] })),
   }));
   renderApp({ api, path });
-  await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 });
+  await screen.findByRole('heading', { level: 1 });
   const missing = () =>
     fields.filter(({ id }) => !document.querySelector(`main [data-field="${id}"]`)).map(({ id }) => id);
   await waitFor(() => expect(missing()).toEqual([]));

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 
 /** `log.isEnabled`: what follows # in the address of a settings field. */
 const IS_FIELD = /^[a-zA-Z]+\.[a-zA-Z]+$/;
-/** Pages read before they show their rows. */
-const PATIENCE_MS = 15_000;
+/** Pages are loaded and read before they show their rows, on a slow connection for a long time. */
+const PATIENCE_MS = 60_000;
 const INPUTS =
   ':is(input:not([type=hidden]), textarea, select, button, [role=slider]):not(:disabled), a[href]';
 

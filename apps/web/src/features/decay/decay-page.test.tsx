@@ -184,7 +184,7 @@ test('owners to be warned are listed with their counts, singular included', asyn
     gps: '1 / 2',
   };
   api.on(routes.simulate, () => ({ ...nothing, warned: 1, rows: [row] }) as DecaySimulation);
-  expect(await screen.findByText(/^1 structure, 1,200 dinos,/, {}, { timeout: 5_000 })).toBeDefined();
+  expect(await screen.findByText(/^1 structure, 1,200 dinos,/)).toBeDefined();
 });
 
 test('beside the entries there is no save bar until something is unsaved', async () => {
