@@ -4,118 +4,141 @@ import { MAX_SIMULATED_ROWS, MAX_UNCLAIMED, UNCLAIMED_MINUTES } from '@arkwright
 import type { DecayFates, DecaySimulation, Fate, SimulatedRow } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { mapInSlices } from '../../platform/work/slices.ts';
+import { groupInSlices } from '../../platform/work/slices.ts';
 import { listSmallBases, listUnclaimedDinos, type SmallBase } from '../uploads/service.ts';
 import { type DecaySettings, isClutter, judgeThen, removes } from './decide.ts';
-import { type Owner, readWorld, type World } from './world-service.ts';
+import { type Folded, foldWorld, type Owner } from './world-service.ts';
+
+type Simulated = { scope: InstanceScope; settings: DecaySettings; at: number };
 
 /** The owners who would be warned or removed at a moment with these settings, if none returned until then. Changes nothing. */
-export async function simulate(
-  context: AppContext,
-  { scope, settings, at }: { scope: InstanceScope; settings: DecaySettings; at: number },
-): Promise<DecaySimulation> {
-  const { db } = context;
-  const { owners, servers, fates, clutter } = await judgeWorld(context, { scope, settings, at });
-  const on = { scope, serverIds: servers.map(({ serverId }) => serverId) };
-  const counts: Record<Fate, number> = { active: 0, warned: 0, removed: 0, protected: 0, unknown: 0 };
-  // Where there are too many, the first of each kind are enough to fill the list.
-  const first: Record<Fate, Owner[]> = { active: [], warned: [], removed: [], protected: [], unknown: [] };
-  let structures = 0;
-  await mapInSlices(owners, (owner, index) => {
-    const fate = fates[index] ?? 'active';
-    if (++counts[fate] <= MAX_SIMULATED_ROWS) first[fate].push(owner);
-    if (fate === 'removed') structures += owner.structures;
-  });
-  await mapInSlices(clutter, ({ base }) => {
-    structures += base.structures;
-  });
+export async function simulate(context: AppContext, simulated: Simulated): Promise<DecaySimulation> {
+  const { scope, settings, at } = simulated;
+  const { parts, servers } = await judgeWorld(context, simulated, { start: emptyTally, add: count });
+  const total = (field: 'teams' | 'clutter' | 'structures') =>
+    parts.reduce((sum, part) => sum + part[field], 0);
+  const those = (fate: Fate) => parts.reduce((sum, { counts }) => sum + counts[fate], 0);
   const unclaimed =
     settings.autoDecayUnclaimedDinos && removes(settings)
-      ? await listUnclaimedDinos(db, on, { since: at - UNCLAIMED_MINUTES * MINUTE_MS, limit: MAX_UNCLAIMED })
+      ? await listUnclaimedDinos(
+          context.db,
+          { scope, serverIds: servers.map(({ serverId }) => serverId) },
+          { since: at - UNCLAIMED_MINUTES * MINUTE_MS, limit: MAX_UNCLAIMED },
+        )
       : [];
   const dinosOn = Map.groupBy(unclaimed, ({ serverId }) => serverId);
   const rows: SimulatedRow[] = [
-    ...first.removed.map((owner) => rowOf(owner, 'removed')),
-    ...clutter.slice(0, MAX_SIMULATED_ROWS).map(
-      ({ base, owner }): SimulatedRow => ({
-        ...rowOf({ ...owner, place: base }, 'removed'),
-        kind: 'clutter',
-        structures: base.structures,
-        dinos: 0,
-      }),
-    ),
+    ...parts.flatMap(({ removedRows }) => removedRows),
+    ...parts.flatMap(({ clutterRows }) => clutterRows),
     ...servers.flatMap(({ serverId, serverName }): SimulatedRow[] => {
       const dinos = dinosOn.get(serverId)?.length ?? 0;
       if (dinos === 0) return [];
       const what = { teamId: '', name: 'Unclaimed dinos', lastSeen: 0, structures: 0, dinos, gps: '' };
       return [{ fate: 'removed', kind: 'dinos', serverId, serverName, ...what }];
     }),
-    ...first.warned.map((owner) => rowOf(owner, 'warned')),
+    ...parts.flatMap(({ warnedRows }) => warnedRows),
   ];
   return {
-    teams: owners.length,
-    warned: counts.warned,
-    removed: counts.removed,
-    protected: counts.protected,
-    unknown: counts.unknown,
-    clutter: clutter.length,
+    teams: total('teams'),
+    warned: those('warned'),
+    removed: those('removed'),
+    protected: those('protected'),
+    unknown: those('unknown'),
+    clutter: total('clutter'),
     unclaimedDinos: unclaimed.length,
-    structures,
+    structures: total('structures'),
     rows: rows.slice(0, MAX_SIMULATED_ROWS),
     servers,
   };
 }
 
+/** What a simulation says of one server. Where there are too many owners, the first of each kind are enough to fill the list. */
+const emptyTally = () => ({
+  teams: 0,
+  counts: { active: 0, warned: 0, removed: 0, protected: 0, unknown: 0 } satisfies Record<Fate, number>,
+  clutter: 0,
+  structures: 0,
+  removedRows: [] as SimulatedRow[],
+  warnedRows: [] as SimulatedRow[],
+  clutterRows: [] as SimulatedRow[],
+});
+
+function count(tally: ReturnType<typeof emptyTally>, { owner, fate, clutter }: Judged): void {
+  tally.teams++;
+  tally.counts[fate]++;
+  if (fate === 'removed') {
+    tally.structures += owner.structures;
+    if (tally.removedRows.length < MAX_SIMULATED_ROWS) tally.removedRows.push(rowOf(owner, fate));
+  }
+  if (fate === 'warned' && tally.warnedRows.length < MAX_SIMULATED_ROWS)
+    tally.warnedRows.push(rowOf(owner, fate));
+  for (const base of clutter) {
+    tally.clutter++;
+    tally.structures += base.structures;
+    if (tally.clutterRows.length >= MAX_SIMULATED_ROWS) continue;
+    const row = rowOf({ ...owner, place: base }, 'removed');
+    tally.clutterRows.push({ ...row, kind: 'clutter', structures: base.structures, dinos: 0 });
+  }
+}
+
 /** As `simulate`, for each owner on one game server. */
 export async function listFates(
   context: AppContext,
-  { serverId, ...wanted }: { scope: InstanceScope; serverId: string; settings: DecaySettings; at: number },
+  { serverId, ...simulated }: Simulated & { serverId: string },
 ): Promise<DecayFates> {
-  const isChosen = wanted.settings.serverIds.includes(serverId);
-  const settings = { ...wanted.settings, serverIds: isChosen ? [serverId] : [] };
-  const { owners, servers, fates, clutter } = await judgeWorld(context, { ...wanted, settings });
+  const isChosen = simulated.settings.serverIds.includes(serverId);
+  const settings = { ...simulated.settings, serverIds: isChosen ? [serverId] : [] };
+  const { parts, servers } = await judgeWorld<Pick<DecayFates, 'teams' | 'clutter'>>(
+    context,
+    { ...simulated, settings },
+    {
+      start: () => ({ teams: {}, clutter: [] }),
+      add: (fates, { owner, fate, clutter }) => {
+        if (fate !== 'active') fates.teams[owner.teamId] = fate;
+        for (const { id } of clutter) fates.clutter.push(id);
+      },
+    },
+  );
+  const [fates = { teams: {}, clutter: [] }] = parts;
   const [server] = servers;
-  const teams: DecayFates['teams'] = {};
-  await mapInSlices(owners, (owner, index) => {
-    const fate = fates[index] ?? 'active';
-    if (fate !== 'active') teams[owner.teamId] = fate;
-  });
   return {
-    teams,
-    clutter: clutter.map(({ base }) => base.id),
+    ...fates,
     problem: server ? server.problem : 'The settings of automatic decay do not choose this game server.',
   };
 }
 
-type Judgement = World & {
-  /** Of each owner, in their order. */
-  fates: Fate[];
-  /** Small bases that go by themselves, and not with their tribe. */
-  clutter: { base: SmallBase; owner: Owner }[];
+type Judged = {
+  owner: Owner;
+  fate: Fate;
+  /** The owner's small bases that go by themselves, and not with their tribe. */
+  clutter: SmallBase[];
 };
 
-async function judgeWorld(
+async function judgeWorld<Part>(
   context: AppContext,
-  { scope, settings, at }: { scope: InstanceScope; settings: DecaySettings; at: number },
-): Promise<Judgement> {
+  { scope, settings, at }: Simulated,
+  { start, add }: { start: () => Part; add: (part: Part, judged: Judged) => void },
+): Promise<Folded<Part>> {
   const now = context.clock.now();
-  const { owners, servers } = await readWorld(context, { scope, settings });
-  const fates = await mapInSlices(owners, (owner) => judgeThen(owner, settings, { now, at }));
   const isOn = settings.enableClutterFastDecay && removes(settings);
-  const on = { scope, serverIds: servers.map(({ serverId }) => serverId) };
+  const on = { scope, serverIds: settings.serverIds };
   const small = isOn ? await listSmallBases(context.db, on, settings.fastClutterStructureCount) : [];
-  const clutter: Judgement['clutter'] = [];
-  const placeOf = new Map<string, number>();
-  if (small.length > 0)
-    await mapInSlices(owners, (owner, place) => placeOf.set(`${owner.serverId} ${owner.teamId}`, place));
-  await mapInSlices(small, (base) => {
-    const place = placeOf.get(`${base.serverId} ${base.teamId}`) ?? -1;
-    const owner = owners[place];
-    // A base that is removed with its tribe is not counted twice.
-    if (owner && fates[place] !== 'removed' && isClutter(base, owner, { settings, now: at }))
-      clutter.push({ base, owner });
-  });
-  return { owners, servers, fates, clutter };
+  const smallOf = await groupInSlices(small, ({ serverId, teamId }) => `${serverId} ${teamId}`);
+  return foldWorld(
+    context,
+    { scope, settings },
+    {
+      start,
+      add: (part: Part, owner) => {
+        const fate = judgeThen(owner, settings, { now, at });
+        const bases = smallOf.get(`${owner.serverId} ${owner.teamId}`) ?? [];
+        // A base that is removed with its tribe is not counted twice.
+        const clutter =
+          fate === 'removed' ? [] : bases.filter((base) => isClutter(base, owner, { settings, now: at }));
+        add(part, { owner, fate, clutter });
+      },
+    },
+  );
 }
 
 function rowOf(owner: Owner, fate: SimulatedRow['fate']): SimulatedRow {

@@ -10,6 +10,9 @@ import { servers } from '../servers/table.ts';
 import { base, tribe } from '../uploads/testing/uploads.ts';
 import { decayWorld } from './testing/decay-world.ts';
 
+/** More than one page of owners. */
+const MANY = 2500;
+
 const here = decayWorld();
 const { uploadTribes, entries, said } = here;
 
@@ -103,15 +106,17 @@ test('a server whose uploads can not be computed with stops no other one', async
     .values({ ...serverFields({ name: 'Broken' }), botId: here.instance.id, id: broken, createdAt: 0 });
   await db.execute(sql`
     insert into tribe_entries (bot_id, server_id, id, tribe_id, tribe_name, last_seen, num_dinos, members_count, members)
-    select bot_id, ${broken}, ${newId()}, tribe_id, tribe_name, last_seen, num_dinos, members_count, '[{"netId": "a", "lastSeen": 1e300}]'
-    from tribe_entries where bot_id = ${here.instance.id} limit 1`);
+    select bot_id, ${broken}, ${newId()} || n, (tribe_id::bigint + n)::text, tribe_name, last_seen, num_dinos, members_count,
+      case when n = ${MANY} then '[{"netId": "a", "lastSeen": 1e300}]' else members end
+    from tribe_entries, generate_series(1, ${MANY}::int) n where bot_id = ${here.instance.id}`);
   const settings = { decayMode: 'DecayOnly', serverIds: [broken, here.instance.serverId] };
   const body = { botId: here.instance.id, settings, at: here.now };
   const { body: answer } = await send(here.api, registry.decay.simulate, {
     token: here.instance.owner.token,
     body,
   });
-  const { removed, servers: states } = decaySimulation.parse(answer);
-  expect(removed).toBe(1);
+  const { teams, removed, servers: states } = decaySimulation.parse(answer);
+  // Not even those that were read before the one that could not be.
+  expect({ teams, removed }).toEqual({ teams: 1, removed: 1 });
   expect(states.find(({ serverId }) => serverId === broken)?.problem).toContain('could not be read');
 });

@@ -3,14 +3,14 @@ import { BREAK_HOURS, FRESH_HOURS, MAX_GRACE_DAYS, QUIET_DAYS } from '@arkwright
 import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { sqlState } from '../../platform/database/database.ts';
+import { type Queries, sqlState } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { listRollbacks } from '../companion/service.ts';
 import { listLastSeen } from '../known-players/service.ts';
 import { listProtections } from '../protected-tribes/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
-import { listFreshness, listSightings, listTeams, type Team } from '../uploads/service.ts';
+import { eachTeamPage, listFreshness, listSightings, type Team } from '../uploads/service.ts';
 import { type DecaySettings, isTeamNumber, type Judged } from './decide.ts';
 import * as repository from './repository.ts';
 
@@ -27,70 +27,69 @@ export type World = {
 type OnServer = { serverId: string; teamId: string };
 const keyOf = ({ serverId, teamId }: OnServer) => `${serverId} ${teamId}`;
 
+export type Folded<Part> = Omit<World, 'owners'> & {
+  /** One for each server whose uploads could be read. */
+  parts: Part[];
+};
+
+type Wanted = { scope: InstanceScope; settings: DecaySettings; only?: OnServer; whereItWorks?: boolean };
+
 /**
  * Reads what decay judges: of the servers that the settings name, as far as they are there; or of one owner alone.
  * `whereItWorks`: owners on servers where something stops decay are left out, and their uploads not read.
  */
-export async function readWorld(
+export async function readWorld(context: AppContext, wanted: Wanted): Promise<World> {
+  const { parts, servers } = await foldWorld(context, wanted, {
+    start: (): Owner[] => [],
+    add: (owners, owner) => owners.push(owner),
+  });
+  return { owners: parts.flat(), servers };
+}
+
+/**
+ * As `readWorld`, for as many owners as there may be: of each server something is made (`start`), to which each of its owners
+ * is added, and no more than a page of owners is in memory. Of a server that could not be read nothing is returned.
+ */
+export async function foldWorld<Part>(
   context: AppContext,
-  {
-    scope,
-    settings,
-    only,
-    whereItWorks = false,
-  }: { scope: InstanceScope; settings: DecaySettings; only?: OnServer; whereItWorks?: boolean },
-): Promise<World> {
-  const { db } = context;
+  { scope, settings, only, whereItWorks = false }: Wanted,
+  fold: { start: () => Part; add: (part: Part, owner: Owner) => void },
+): Promise<Folded<Part>> {
+  const { db, log } = context;
   const all = await listServers(context, scope);
   const chosen = all.filter(
     ({ id }) => settings.serverIds.includes(id) && (only === undefined || id === only.serverId),
   );
   const states = await serverStates(context, { scope, settings, all, chosen });
-  const stopped = new Set(states.filter(({ problem }) => problem !== '').map(({ serverId }) => serverId));
-  const read = whereItWorks ? chosen.filter(({ id }) => !stopped.has(id)) : chosen;
-  const { teams, unreadable } = await readTeams(context, { scope, servers: read, teamId: only?.teamId });
-  const netIds = only && teams.flatMap((team) => team.netIds);
-  const [seenAt, protections, entries] = await Promise.all([
-    readSightings(context, { scope, settings, servers: all, netIds }),
-    listProtections(context, db, scope),
-    repository.listEntries(db, scope, only),
-  ]);
-  const spared = new Set(protections.map(({ serverId, tribeId }) => keyOf({ serverId, teamId: tribeId })));
-  const entryOf = new Map(entries.map((entry) => [keyOf(entry), entry]));
-  const serverOf = new Map(all.map((server) => [server.id, server]));
   const stateOf = new Map(states.map((state) => [state.serverId, state]));
-  const now = context.clock.now();
-  // Uploads contain removed owners until the next one, and an owner who starts over has no immediate removal to fear.
-  const isRecent = (removedAt: number, serverId: string) =>
-    removedAt >= (stateOf.get(serverId)?.uploadedAt ?? 0) || now - removedAt < QUIET_DAYS * DAY_MS;
-  const toOwner = (team: Team): Owner | undefined => {
-    const server = serverOf.get(team.serverId);
-    if (!server) return undefined;
-    const entry = entryOf.get(keyOf(team));
-    if (entry?.state === 'removed' && isRecent(entry.removedAt, team.serverId)) return undefined;
-    let { lastSeen } = team;
-    for (const netId of team.netIds) lastSeen = Math.max(lastSeen, seenAt(server, netId));
-    return {
-      ...team,
-      entry,
-      serverName: server.name,
-      map: server.map,
-      // The owner is unknown.
-      lastSeen: isTeamNumber(team.teamId) ? lastSeen : 0,
-      ...(entry && entry.state !== 'removed' ? toldTo(entry) : NEW),
-      isProtected: spared.has(keyOf(team)),
-    };
-  };
-  const owners: Owner[] = [];
-  await mapInSlices(teams, (team) => {
-    const owner = toOwner(team);
-    if (owner) owners.push(owner);
-  });
+  const ownersOf = await readOwners(context, { scope, settings, only, all, stateOf });
+  const parts: Part[] = [];
+  const unreadable = new Set<string>();
+  for (const server of chosen) {
+    if (whereItWorks && stateOf.get(server.id)?.problem !== '') continue;
+    const part = fold.start();
+    const on = { scope, serverIds: [server.id], teamId: only?.teamId };
+    try {
+      await eachTeamPage(db, on, async (teams, tx) => {
+        const owners = await ownersOf(tx, server, teams);
+        await mapInSlices(owners, (owner) => fold.add(part, owner));
+      });
+      parts.push(part);
+    } catch (error) {
+      // Where that fails on one server, the others are judged all the same.
+      if (!sqlState(error)?.startsWith(DATA_ERRORS)) throw error;
+      log.warn(
+        { err: error, botId: scope.botId, serverId: server.id },
+        'the uploads of a server could not be read',
+      );
+      unreadable.add(server.id);
+    }
+  }
   return {
+    parts,
     servers: states.map((state) =>
       unreadable.has(state.serverId) ? { ...state, problem: UNREADABLE } : state,
     ),
-    owners,
   };
 }
 
@@ -99,28 +98,51 @@ const DATA_ERRORS = '22';
 const UNREADABLE =
   'What was uploaded for this server could not be read: nothing decays there. It has been logged.';
 
-/** The owners on some servers, read server by server: where that fails on one, the others are judged all the same. */
-async function readTeams(
-  { db, log }: AppContext,
-  {
-    scope,
-    servers,
-    teamId,
-  }: { scope: InstanceScope; servers: readonly { id: string }[]; teamId: string | undefined },
-): Promise<{ teams: Team[]; unreadable: ReadonlySet<string> }> {
-  const teams: Team[] = [];
-  const unreadable = new Set<string>();
-  for (const { id } of servers) {
-    try {
-      const found = await listTeams(db, { scope, serverIds: [id], ...(teamId !== undefined && { teamId }) });
-      await mapInSlices(found, (team) => teams.push(team));
-    } catch (error) {
-      if (!sqlState(error)?.startsWith(DATA_ERRORS)) throw error;
-      log.warn({ err: error, botId: scope.botId, serverId: id }, 'the uploads of a server could not be read');
-      unreadable.add(id);
-    }
-  }
-  return { teams, unreadable };
+type Around = Read & {
+  only: OnServer | undefined;
+  all: readonly GameServer[];
+  stateOf: ReadonlyMap<string, DecayServer>;
+};
+
+/** Makes owners of teams: with what is known of them besides the uploads of their server. */
+async function readOwners(context: AppContext, { scope, settings, only, all, stateOf }: Around) {
+  const { db, clock } = context;
+  const [protections, entries] = await Promise.all([
+    listProtections(context, db, scope),
+    repository.listEntries(db, scope, only),
+  ]);
+  const spared: ReadonlySet<string> = new Set(
+    protections.map(({ serverId, tribeId }) => keyOf({ serverId, teamId: tribeId })),
+  );
+  const entryOf: ReadonlyMap<string, repository.EntryRow> = new Map(
+    entries.map((entry) => [keyOf(entry), entry]),
+  );
+  const now = clock.now();
+  // Uploads contain removed owners until the next one, and an owner who starts over has no immediate removal to fear.
+  const isRecent = (removedAt: number, serverId: string) =>
+    removedAt >= (stateOf.get(serverId)?.uploadedAt ?? 0) || now - removedAt < QUIET_DAYS * DAY_MS;
+  return async (tx: Queries, server: GameServer, teams: readonly Team[]): Promise<Owner[]> => {
+    const netIds = teams.flatMap((team) => team.netIds);
+    const seenAt = await readSightings(tx, { scope, settings, server, all, netIds, now });
+    const owners: Owner[] = [];
+    await mapInSlices(teams, (team) => {
+      const entry = entryOf.get(keyOf(team));
+      if (entry?.state === 'removed' && isRecent(entry.removedAt, team.serverId)) return;
+      let { lastSeen } = team;
+      for (const netId of team.netIds) lastSeen = Math.max(lastSeen, seenAt.get(netId) ?? 0);
+      owners.push({
+        ...team,
+        entry,
+        serverName: server.name,
+        map: server.map,
+        // The owner is unknown.
+        lastSeen: isTeamNumber(team.teamId) ? lastSeen : 0,
+        ...(entry && entry.state !== 'removed' ? toldTo(entry) : NEW),
+        isProtected: spared.has(keyOf(team)),
+      });
+    });
+    return owners;
+  };
 }
 
 /** An owner who was removed and returned starts over. */
@@ -133,7 +155,7 @@ const toldTo = ({ extensionDays, extendedUntil, warnedAt, promisedAt }: reposito
   promisedAt,
 });
 
-type GameServer = { id: string; name: string; isEnabled: boolean; clusterId: string };
+type GameServer = { id: string; name: string; isEnabled: boolean; clusterId: string; map: string };
 /** Where a sighting counts, cluster-wide: a server without a cluster ID is on its own, as in the game. */
 const clusterOf = ({ id, clusterId }: GameServer) =>
   clusterId === '' ? `server ${id}` : `cluster ${clusterId}`;
@@ -141,50 +163,37 @@ const clusterOf = ({ id, clusterId }: GameServer) =>
 type Read = { scope: InstanceScope; settings: DecaySettings };
 
 /**
- * When a player was last seen, ms, by uploads and the games' own lists of players: on a server itself, or, if the settings
+ * When these players were last seen, ms, by uploads and the games' own lists of players: on a server itself, or, if the settings
  * say so, on any of its cluster. A listed player counts as seen now.
  */
 async function readSightings(
-  { db, clock }: AppContext,
+  tx: Queries,
   {
     scope,
     settings,
-    servers,
+    server,
+    all,
     netIds,
-  }: Read & { servers: readonly GameServer[]; netIds: readonly string[] | undefined },
-): Promise<(server: GameServer, netId: string) => number> {
-  const isOfCluster = settings.decayCheckMode === 'ClusterWide';
-  const of = { serverIds: servers.map(({ id }) => id), netIds };
-  const [uploaded, listed] = await Promise.all([
-    // A server's own upload is in its teams.
-    isOfCluster ? listSightings(db, { scope, ...of }) : [],
-    listLastSeen(db, scope, of),
-  ]);
-  const groupOf = (server: GameServer) => (isOfCluster ? clusterOf(server) : server.id);
-  const groups: ReadonlyMap<string, string> = new Map(servers.map((server) => [server.id, groupOf(server)]));
-  const now = clock.now();
-  const latest = await latestSightings(uploaded, listed, { groups, now });
-  return (server, netId) => latest.get(`${groupOf(server)}\n${netId}`) ?? 0;
-}
-
-async function latestSightings(
-  uploaded: readonly Sighting[],
-  listed: readonly (Sighting & { isOnline: boolean })[],
-  { groups, now }: { groups: ReadonlyMap<string, string>; now: number },
+    now,
+  }: Read & { server: GameServer; all: readonly GameServer[]; netIds: readonly string[]; now: number },
 ): Promise<ReadonlyMap<string, number>> {
   const latest = new Map<string, number>();
-  const note = ({ serverId, netId, lastSeen }: Sighting) => {
-    const key = `${groups.get(serverId) ?? ''}\n${netId}`;
-    if (lastSeen > (latest.get(key) ?? 0)) latest.set(key, lastSeen);
-  };
-  await mapInSlices(uploaded, note);
-  await mapInSlices(listed, ({ isOnline, ...sighting }) =>
-    note(isOnline ? { ...sighting, lastSeen: now } : sighting),
+  if (netIds.length === 0) return latest;
+  const isOfCluster = settings.decayCheckMode === 'ClusterWide';
+  const cluster = clusterOf(server);
+  const together = isOfCluster ? all.filter((other) => clusterOf(other) === cluster) : [server];
+  const of = { serverIds: together.map(({ id }) => id), netIds };
+  const note = (netId: string, at: number) => latest.set(netId, Math.max(at, latest.get(netId) ?? 0));
+  // A server's own upload is in its teams.
+  if (isOfCluster)
+    await mapInSlices(await listSightings(tx, { scope, ...of }), ({ netId, lastSeen }) =>
+      note(netId, lastSeen),
+    );
+  await mapInSlices(await listLastSeen(tx, scope, of), ({ netId, lastSeen, isOnline }) =>
+    note(netId, isOnline ? now : lastSeen),
   );
   return latest;
 }
-
-type Sighting = { serverId: string; netId: string; lastSeen: number };
 
 /** Whether decay can work on each of the chosen servers, as uploads go on there. Changes nothing. */
 export async function serverStates(

@@ -320,11 +320,11 @@ export async function listNamesThere(
   );
 }
 
-/** When players were last seen on the server on which they were seen last, ms: of some servers, all players or some. */
+/** When these players were last seen, ms: those who were seen last on one of these servers. */
 export function listLastSeen(
   db: Queries,
   scope: InstanceScope,
-  of: { serverIds: readonly string[]; netIds?: readonly string[] | undefined },
+  of: { serverIds: readonly string[]; netIds: readonly string[] },
 ): Promise<Pick<KnownPlayerRow, 'serverId' | 'netId' | 'lastSeen' | 'isOnline'>[]> {
   const { botId, serverId, netId, lastSeen, isOnline } = knownPlayers;
   const oneOf = (column: typeof serverId | typeof netId, ids: readonly string[]) =>
@@ -332,5 +332,5 @@ export function listLastSeen(
   return db
     .select({ serverId, netId, lastSeen, isOnline })
     .from(knownPlayers)
-    .where(and(eq(botId, scope.botId), oneOf(serverId, of.serverIds), of.netIds && oneOf(netId, of.netIds)));
+    .where(and(eq(botId, scope.botId), oneOf(serverId, of.serverIds), oneOf(netId, of.netIds)));
 }

@@ -26,6 +26,7 @@ export { forgetLatest, listServerRows } from './snapshots-repository.ts';
 export { findSurvivors, findSurvivorsOn, listCharacters, type Survivor } from './survivors-service.ts';
 export type { SmallBase, Team, UnclaimedDino } from './teams-repository.ts';
 export {
+  eachTeamPage,
   listFreshness,
   listOwnersLastSeen,
   listSightings,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { intSum } from '../../platform/database/int-sum.ts';
-import { readByCursor } from '../../platform/database/read-pages.ts';
+import { eachPageByCursor } from '../../platform/database/read-pages.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import type { KindName } from './kinds.ts';
 
@@ -31,16 +31,26 @@ type TeamRow = Omit<Team, 'place' | 'lastSeen'> & {
 
 type OnServers = { scope: InstanceScope; serverIds: readonly string[] };
 
-/** Selects some of all known players. */
-type OfPlayers = { netIds?: readonly string[] | undefined };
-
 const servers = ({ serverIds }: OnServers) => sql`any(${sql.param([...serverIds])}::text[])`;
 
+/** As `eachTeamPage`: all of them at once. */
+export async function listTeams(db: Database, on: OnServers): Promise<Team[]> {
+  const teams: Team[] = [];
+  await eachTeamPage(db, on, async (page) => {
+    teams.push(...page);
+  });
+  return teams;
+}
+
 /**
- * All owners on some game servers, or the one with that number. The last seen time is unknown for an owner of a base who is
- * not among the uploaded tribes and players.
+ * All owners on some game servers, or the one with that number, a page at a time (`eachPageByCursor`). The last seen time is
+ * unknown for an owner of a base who is not among the uploaded tribes and players.
  */
-export async function listTeams(db: Database, on: OnServers & { teamId?: string }): Promise<Team[]> {
+export async function eachTeamPage(
+  db: Database,
+  on: OnServers & { teamId?: string | undefined },
+  use: (teams: Team[], tx: Queries) => Promise<void>,
+): Promise<void> {
   const { botId } = on.scope;
   const { teamId } = on;
   const isIt = (column: SQL) => (teamId === undefined ? sql`true` : sql`${column} = ${teamId}`);
@@ -74,18 +84,14 @@ export async function listTeams(db: Database, on: OnServers & { teamId?: string 
       largest[1][1] as x, largest[1][2] as y, largest[1][3] as z
     from team full join owned using (server_id, team_id)
     where structures > 0 or dinos > 0`;
-  // Field by field: `...row` makes 200,000 rows expensive for the collector.
-  return mapInSlices(await readByCursor<TeamRow>(db, found), (row) => ({
-    serverId: row.serverId,
-    teamId: row.teamId,
-    name: row.name,
-    lastSeen: Number(row.lastSeen),
-    netIds: row.netIds,
-    structures: row.structures,
-    dinos: row.dinos,
-    place: row.x === null ? null : { x: row.x, y: row.y, z: row.z },
-  }));
+  await eachPageByCursor<TeamRow>(db, found, async (rows, tx) => use(await mapInSlices(rows, teamOf), tx));
 }
+
+const teamOf = ({ x, y, z, lastSeen, ...row }: TeamRow): Team => ({
+  ...row,
+  lastSeen: Number(lastSeen),
+  place: x === null ? null : { x, y, z },
+});
 
 /**
  * When one of the owners was last seen on the server, ms: of each of these owners, by server and number as in `Team`. Owners
@@ -118,15 +124,15 @@ export async function listOwnersLastSeen(
   );
 }
 
-/** When players were last seen on each of some servers, ms, by EOS id: all of them or some. */
+/** When these players were last seen on each of some servers, ms, by EOS id. */
 export async function listSightings(
   db: Queries,
-  on: OnServers & OfPlayers,
+  on: OnServers & { netIds: readonly string[] },
 ): Promise<{ serverId: string; netId: string; lastSeen: number }[]> {
   const { rows } = await db.execute<{ serverId: string; netId: string; lastSeen: string }>(sql`
     select server_id as "serverId", net_id as "netId", last_seen as "lastSeen" from player_entries
     where bot_id = ${on.scope.botId} and server_id = ${servers(on)} and last_seen > 0
-      and ${on.netIds ? sql`net_id = any(${sql.param([...on.netIds])}::text[])` : sql`net_id <> ''`}`);
+      and net_id = any(${sql.param([...on.netIds])}::text[])`);
   return mapInSlices(rows, ({ lastSeen, ...row }) => ({ ...row, lastSeen: Number(lastSeen) }));
 }
 
