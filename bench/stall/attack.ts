@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchRow } from '../table.ts';
 import type { Answer, Order } from './attackers.ts';
-import { ATTACKS } from './attacks.ts';
+import { ATTACKS, EVERYTHING } from './attacks.ts';
+import { MAX_UNDER_WAY } from './everything.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { type Answers, ask, at, type Question } from './victims.ts';
 
 /** Nobody else may wait longer than beside ordinary requests of the same cost, at p99.9 and at worst. */
 const AIM_MS = { usually: 50, worst: 200 };
+/** Ordinary requests at a time. */
+const AT_ONCE = 20;
 const ATTACK_MS = 20_000;
 /** What is left of an attack has ended by then. */
 const REST_MS = 10_000;
@@ -50,15 +53,27 @@ async function measureOne(
     ask(questions, ATTACK_MS),
     order(attackers, { do: 'attack', name, until }),
   ]);
+  const beside = async (atOnce: number): Promise<Answers[]> => {
+    await delay(REST_MS);
+    const from = Date.now();
+    const [harmless, used] = await Promise.all([
+      ask(questions, ATTACK_MS),
+      order(attackers, { do: 'load', cpuMs, atOnce, from, until: from + ATTACK_MS }),
+    ]);
+    console.log(`${name}: ${cpuMs} ms of processor time, ${used} ms by ordinary requests, ${atOnce} at once`);
+    return harmless;
+  };
+  const harmless = await beside(AT_ONCE);
+  const rows = attacked.flatMap((answers, index) => toRows(name, answers, harmless[index]));
+  if (name === EVERYTHING) {
+    // It begins with some 300 requests in one moment. How much of the wait is due to that, whatever they ask?
+    const crowd = await beside(MAX_UNDER_WAY);
+    rows.push(
+      ...attacked.flatMap((answers, index) => toRows(`${name}, beside a crowd`, answers, crowd[index])),
+    );
+  }
   await delay(REST_MS);
-  const from = Date.now();
-  const [harmless, used] = await Promise.all([
-    ask(questions, ATTACK_MS),
-    order(attackers, { do: 'load', cpuMs, from, until: from + ATTACK_MS }),
-  ]);
-  await delay(REST_MS);
-  console.log(`${name}: ${cpuMs} ms of processor time, ${used} ms by ordinary requests`);
-  return attacked.flatMap((answers, index) => toRows(name, answers, harmless[index]));
+  return rows;
 }
 
 /** Rejects with what the other process says if it could not carry it out. */

@@ -10,17 +10,16 @@ import type { Means } from './tools.ts';
 
 // Attacks run in this process, so that the measuring one has nothing else to do.
 
-/** `load` makes ordinary requests that use as much of the program's processor time as `cpuMs`. */
+/** `load` makes ordinary requests, `atOnce` at a time, that use as much of the program's processor time as `cpuMs`. */
 export type Order =
   | { do: 'meet'; means: Means; pid: number }
   | { do: 'prepare'; name: string }
   | { do: 'attack'; name: string; until: number }
-  | { do: 'load'; cpuMs: number; from: number; until: number };
+  | { do: 'load'; cpuMs: number; atOnce: number; from: number; until: number };
 export type Answer = { banListUrl: string } | { cpuMs: number } | { failed: string };
 
 /** The kernel counts in hundredths of a second. */
 const TICK_MS = 10;
-const AT_ONCE = 20;
 
 let means: Means;
 let pid = 0;
@@ -42,7 +41,7 @@ async function carryOut(order: Order): Promise<Answer> {
     const began = cpuMs();
     const share = order.cpuMs / (order.until - order.from);
     while (Date.now() < order.until)
-      if (cpuMs() - began < share * (Date.now() - order.from)) await ordinaryRequests(means, AT_ONCE);
+      if (cpuMs() - began < share * (Date.now() - order.from)) await ordinaryRequests(means, order.atOnce);
       else await delay(TICK_MS);
     return { cpuMs: cpuMs() - began };
   }

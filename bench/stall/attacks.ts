@@ -1,5 +1,7 @@
 import { everything } from './everything.ts';
 import { HOSTILE, type Hostile } from './hostile.ts';
 
+export const EVERYTHING = 'everything at once';
+
 /** All attacks, by what they are called in the table. */
-export const ATTACKS: Readonly<Record<string, Hostile>> = { ...HOSTILE, 'everything at once': everything };
+export const ATTACKS: Readonly<Record<string, Hostile>> = { ...HOSTILE, [EVERYTHING]: everything };

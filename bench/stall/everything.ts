@@ -19,7 +19,7 @@ type Scene = Means & {
 let means: Scene;
 const LIMIT_OF_NO_ROUTE = 1024 * 1024;
 const SLOW_CONNECTIONS = 100;
-const MAX_UNDER_WAY = 300;
+export const MAX_UNDER_WAY = 300;
 const routes: readonly RouteDefinition[] = Object.values(registry).flatMap((group) => Object.values(group));
 const withBody = routes.filter(({ body }) => body !== undefined);
 const uploads = withBody.filter(({ access }) => access === 'companion');
