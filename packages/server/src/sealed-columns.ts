@@ -12,7 +12,7 @@ export const SEALED_COLUMNS: Readonly<Record<string, SealedColumn>> = {
     drop: "UPDATE servers SET rcon_password = '' WHERE rcon_password <> ''",
     advice: (count) => `enter the RCON passwords of ${counted(count, 'game server')} again`,
   },
-  // Their hashes would still admit callers, but nobody could look the keys up any more.
+  // Their hashes would still admit callers, but nobody could look the keys up.
   'bot_secrets.sealed': {
     drop: 'DELETE FROM bot_secrets',
     advice: (count) =>
@@ -34,7 +34,7 @@ export const SEALED_COLUMNS: Readonly<Record<string, SealedColumn>> = {
   'host_services.admin_password': {
     drop: "UPDATE host_services SET admin_password = '', read_at = 0, tried_at = 0 WHERE admin_password <> ''",
   },
-  // Nobody could end them any more; they run out within a month.
+  // Nobody could end them; they run out within a month.
   'host_revocations.tokens': { drop: 'DELETE FROM host_revocations' },
   'data_downloads.token_sealed': {
     drop: 'DELETE FROM data_downloads',

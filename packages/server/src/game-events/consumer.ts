@@ -10,7 +10,7 @@ import { joinNews, type News, weighNews } from './news.ts';
 import type { ConsumerRow, StoredEvent } from './repository.ts';
 import * as repository from './repository.ts';
 
-/** So many events go into one transaction, and of one instance: a whole log with its newest lines. */
+/** This many events go into one transaction, all of one instance: a whole log with its newest lines. */
 const MAX_EVENTS = 5_000;
 const MAX_OF_INSTANCE = 2_500;
 /** Events, and instances, that wait in memory. */

@@ -20,7 +20,7 @@ const chat = 'Bob (Grim): hello';
 const joined =
   '2026.07.27_21.25.23: Bob [UniqueNetId:0002a1b2c3d4e5f60718293a4b5c6d7e Platform:None] joined this ARK!';
 
-/** A log that keeps what it is given, and what it is told was lost. */
+/** A log that keeps what it is given, and what was reported as lost. */
 function keepingLog(
   ingest: (batch: GameBatch) => Promise<void> = async () => {},
   reads: GameEventSource[] = ['chat', 'log'],

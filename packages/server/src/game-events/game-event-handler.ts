@@ -41,7 +41,7 @@ export type ServerPosition = ServerKey & LogPosition;
 /** Events of a server that a handler has not handled, and never will. */
 export type Loss = ServerKey & { handler: string; lines: number };
 
-/** What the log of game events needs to know of servers, in the transaction of whoever asks. */
+/** What the log of game events needs to know of servers, in the caller's transaction. */
 export type GameEventStore = {
   /**
    * Keeps servers and their instances from being deleted; returns the name of those that are there, in guilds that the bot

@@ -14,7 +14,7 @@ import { makePartitions } from './partitions.ts';
 import * as repository from './repository.ts';
 import { showEvents } from './shown-lines.ts';
 
-/** So many events go into one transaction. */
+/** This many events go into one transaction. */
 const MAX_EVENTS = 5_000;
 /** Instances that one message names. */
 const INSTANCES_A_MESSAGE = 100;

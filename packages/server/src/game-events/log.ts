@@ -29,7 +29,7 @@ type LogContext = Pick<AppContext, 'bus' | 'clock' | 'db' | 'log' | 'settings'>;
 export type GameLog = {
   handlers: readonly GameEventHandler[];
   ingest: Ingest;
-  /** Counts events of a server that were not stored for whoever would have handled them. */
+  /** Counts events of a server that were not stored for their handlers. */
   lose(server: ServerKey, lost: { source: GameEventSource; lines: number }): Promise<void>;
   /** Resolves when all that this process knows of is handled, or failed. */
   settled(): Promise<void>;

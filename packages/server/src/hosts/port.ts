@@ -11,7 +11,7 @@ export type HostCapability = 'power' | 'files';
 export const HOST_CAPABILITIES: Record<HostKind, readonly HostCapability[]> = { Nitrado: ['power', 'files'] };
 
 /**
- * A host did not do as asked. `throttled`: ask again after `retryAfterMs`. `refused`: the login is not valid (any more).
+ * A host did not do as asked. `throttled`: ask again after `retryAfterMs`. `refused`: the login is not (or no longer) valid.
  * `forbidden`: the login is valid, but not for this. `missing`: there is no such service. `busy`: the service's state does
  * not allow it now; for power it is busy with another request. `declined`: it has not done what it was asked to, in its own
  * words (power only). `noFile`: the service has no such file or folder. `failed`: no answer, or one that can't be read;

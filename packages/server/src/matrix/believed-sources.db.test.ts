@@ -165,7 +165,7 @@ test('each source that admins can have forgotten is one that a feature believes'
 
 /** Which source each file asks over HTTP; Discord has its own client (discord-clients.db.test.ts). */
 const READERS: Record<string, Source[]> = {
-  // A picture, for the bot of whoever entered its address.
+  // A picture, for the bot of the person who entered its address.
   'features/branding/picture-service.ts': [],
   'features/official-bans/service.ts': ['official-bans'],
   'features/pledges/patreon/request.ts': ['patreon'],

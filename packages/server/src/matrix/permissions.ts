@@ -36,7 +36,7 @@ export const PERMISSIONS: readonly string[] = [...AREAS, ...OWN_AREAS].flatMap((
   `${area}_Edit`,
 ]);
 
-/** What permissions include of other areas (issue 32): whoever has the console may moderate. */
+/** What permissions include of other areas: those who have the console may moderate. */
 export const INCLUDED: Readonly<Record<string, readonly string[]>> = {
   Rcon_Edit: ['Moderation_View', 'Moderation_Edit'],
 };

@@ -3,7 +3,7 @@ import { coverLinked } from './checked-services.ts';
 import * as repository from './services-repository.ts';
 import { findEach, found, servers } from './troubled.ts';
 
-/** Services with servers that their accounts' lists don't have any more. */
+/** Services with servers that are gone from their accounts' lists. */
 export const vanishedServiceCheck: Check = {
   key: 'nitrado-vanished',
   group: 'Hosting',

@@ -24,7 +24,7 @@ const TOO_LONG = 'Not added: there are too many for one call, or Nitrado is slow
 
 /**
  * Adds servers for services, one after the other, with the connection that the host names for each at that moment. Each is
- * answered: the new server, or why there is none. Above the tier's limit nobody is asked any more.
+ * answered: the new server, or why there is none. Above the tier's limit nobody is asked.
  */
 export async function addServers(nitrado: Nitrado, by: By, wanted: readonly Wanted[]): Promise<Added[]> {
   const answers: Added[] = [];

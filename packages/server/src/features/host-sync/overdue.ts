@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 
 /** A sync waits for so long for an account whose list fails. */
 const LIST_MINUTES = 10;
-/** A list that fails is asked for again every minute; after so long nobody tries any more. */
+/** A list that fails is asked for again every minute; after this long we give up. */
 const LIST_TRIED_MS = 5 * MINUTE_MS;
 /** A host that asks for more patience than this has not failed. */
 const RESTS_MS = MINUTE_MS;

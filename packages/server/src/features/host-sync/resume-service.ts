@@ -9,7 +9,7 @@ import { settleRun, wantPlanned } from './runs-service.ts';
 import { type EntryPlan, planEntries } from './sync-entries.ts';
 
 /**
- * Goes on with runs whose services nobody reads any more, after a kill for instance. What no account can read now, or what
+ * Goes on with runs whose services are no longer being read, after a kill for instance. What no account can read now, or what
  * an account keeps waiting for too long, has failed.
  */
 export async function resumeRuns(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {

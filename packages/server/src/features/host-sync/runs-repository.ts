@@ -35,7 +35,7 @@ export async function startRun(tx: Queries, run: NewRun): Promise<RunRow> {
   return row;
 }
 
-/** Stores how far a run is; `isEnded`: nothing waits any more. */
+/** Stores how far a run is; `isEnded`: nothing is left to do. */
 export async function saveEntries(
   tx: Queries,
   of: RunKey,

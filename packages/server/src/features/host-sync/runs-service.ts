@@ -201,7 +201,7 @@ function authorOf({ botId, kind, startedById, startedBy }: repository.RunRow): B
   return { actor, scope, origin: 'dashboard' };
 }
 
-/** Changes a run that is under way in one transaction, and ends it when nothing waits any more. */
+/** Changes a run that is under way in one transaction, and ends it when nothing is left to do. */
 export async function settleRun(
   context: AppContext,
   of: repository.RunKey,

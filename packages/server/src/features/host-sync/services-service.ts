@@ -126,7 +126,7 @@ function whyUnreadable(row: host.ServiceRow, isBroken: boolean): string {
   return row.readAt === 0 ? UNREAD : '';
 }
 
-/** Has the worker read the services of accounts that were read more than so many ms ago; whether anything is read now. */
+/** Has the worker read the services of accounts that were last read longer ago than that (ms); whether anything is read now. */
 export async function wantReadings(
   context: AppContext,
   scope: InstanceScope,

@@ -67,7 +67,7 @@ async function readOne(nitrado: Nitrado, account: DueAccount, turn: SweepTurn): 
     if (isUnavailable(error)) throw error;
     // It waited for its turn when the process began to stop.
     if (turn.signal.aborted) return;
-    // Unlinked meanwhile, or the instance was deleted: then it is not due any more.
+    // Unlinked meanwhile, or the instance was deleted: then it is no longer due.
     nitrado.context.log.warn({ err: error, botId }, 'services could not be read');
     await pauseReading(nitrado.context.db, account, AFTER_ERROR_MS);
   }

@@ -169,7 +169,7 @@ test('a sync gives servers what the host says, as the person who has started it'
     after: { rconPassword: NEW_SECRET_MASK, maxPlayers: 32 },
   });
   expect(JSON.stringify([await history(), run])).not.toMatch(/the newest password|correct horse/);
-  // Nothing differs any more: nothing is asked.
+  // Nothing differs now: nothing is asked.
   const again = await sync();
   expect(again.body).toMatchObject({ entries: [], endedAt: again.body.startedAt });
   expect(await world.call('dismissRun', { runId: started.body.id })).toMatchObject({ body: false });

@@ -46,7 +46,7 @@ export async function holdsPeople({ path, signal }: ReadOrder): Promise<boolean>
 /**
  * Reads a fetched save in a process of its own, and stores its rows of these kinds as an agent's upload, part by part:
  * neither the save nor all of its rows are ever in this process. `isLeft` is checked before a kind's first part is stored;
- * true skips the kind. `keep` is called before each part, and rejects if nothing may be stored any more. Returns the kinds
+ * true skips the kind. `keep` is called before each part, and rejects if nothing may be stored now. Returns the kinds
  * that were stored. Throws SaveError for a save that can't be read, and what `keep` and `takeUpload` throw.
  */
 export async function storeSave(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 /**
  * An id in the place of one that belongs to something else: the same for the same instance and id, so that whatever referred to
- * it does so again, and whoever restores a file twice gets the same.
+ * it does so again, and restoring a file twice gives the same.
  */
 export function idForNobody(botId: string, id: string): string {
   const digest = hash('sha256', `${botId}\0${id}`, 'hex');

@@ -85,7 +85,7 @@ export async function saveAccount(tx: Queries, of: AccountKey, account: NewAccou
     });
 }
 
-/** Claims the renewal of these tokens for so many ms. False if somebody else has, or the tokens are others now. */
+/** Claims the renewal of these tokens for that long (ms). False if somebody else has, or the tokens are others now. */
 export async function claimRenewal(
   db: Queries,
   of: AccountKey,
@@ -99,7 +99,7 @@ export async function claimRenewal(
   return claimed.length > 0;
 }
 
-/** Stores renewed tokens that are good for about so long (ms). False if the ones they replace are not there any more. */
+/** Stores renewed tokens that are good for about so long (ms). False if the ones they replace are gone. */
 export async function saveRenewed(
   db: Queries,
   of: AccountKey,

@@ -68,7 +68,7 @@ export async function listShownAccounts(
   return (await Promise.all(shown)).toSorted(byUrgency);
 }
 
-/** Whether the person who linked an account may not edit Hosting Sync any more, and nobody has decided to keep it. */
+/** Whether the person who linked an account may no longer edit Hosting Sync, and nobody has decided to keep it. */
 export async function isWithoutRights(
   context: AppContext,
   { botId, linkedById, isKept }: Pick<repository.AccountRow, 'botId' | 'linkedById' | 'isKept'>,

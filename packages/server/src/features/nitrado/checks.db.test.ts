@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.dispose());
 
-/** What the owner of an instance is told now, without its name. */
+/** The owner's notifications now, without the instance's name. */
 async function told({ owner }: TestInstance): Promise<string[]> {
   await runChecks(world.api.context);
   const notices = await listNotifications(world.api.context, owner.id);
@@ -38,7 +38,7 @@ test('the owner is notified once of a login that Nitrado refuses', async () => {
     'Nitrado refuses the login of 1 Nitrado account: owner. Sign in again on the Hosting Sync page. Linked servers stay linked and are not synced until then.',
   ]);
   expect(await told(instance)).toEqual(notices);
-  // Another login that breaks is told again.
+  // Another login that breaks is reported again.
   await world.link(instance, 'owner');
   await told(instance);
   world.host.revoke('owner');

@@ -5,7 +5,7 @@ import { openNitrado } from './nitrado.ts';
 import { renewUnused } from './renewal-service.ts';
 import { REVOCATION_WORK, revokeDue } from './revocations-service.ts';
 
-/** Keeps logins at Nitrado alive, and ends those that belong to nobody any more. */
+/** Keeps logins at Nitrado alive, and ends those that no longer belong to anybody. */
 export function nitradoSweeps(context: AppContext): Sweep<AppContext>[] {
   const nitrado = openNitrado(context);
   return [

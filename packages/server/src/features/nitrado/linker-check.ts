@@ -4,7 +4,7 @@ import { isWithoutRights } from './accounts-service.ts';
 import { coverAccounts } from './checked-accounts.ts';
 import * as repository from './trouble-repository.ts';
 
-/** Accounts of people who may not edit Hosting Sync any more. */
+/** Accounts of people who may no longer edit Hosting Sync. */
 export const linkerCheck: Check = {
   key: 'nitrado-linker',
   group: 'Hosting',

@@ -46,7 +46,7 @@ export const hostAccounts = pgTable(
   ],
 );
 
-/** Logins that have to be ended at Nitrado, and belong to nobody any more. Times in PostgreSQL's time. */
+/** Logins that have to be ended at Nitrado, and no longer belong to anybody. Times in PostgreSQL's time. */
 export const hostRevocations = pgTable(
   'host_revocations',
   {

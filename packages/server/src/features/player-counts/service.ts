@@ -109,7 +109,7 @@ export async function readCurves(
 
 /** Measurements of down servers that one read looks at: three days of 150 servers. */
 const MAX_DOWN_LOOKS = 130_000;
-/** Between two measurements at which a server was down, so many may be missing. */
+/** Between two measurements at which a server was down, this many may be missing. */
 const MISSED_LOOKS = 3;
 
 /** When game servers were down since a moment, ms, with five minutes' accuracy. */

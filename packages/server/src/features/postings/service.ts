@@ -132,7 +132,7 @@ export async function postNow(
     if (state.kind === 'sent') return { success: true, message: '' };
     if (state.kind === 'ended') return DROPPED;
     if (state.kind === 'refused') {
-      // Whoever mends the channel tries again; the old test must not follow.
+      // The one who mends the channel tries again; the old test must not follow.
       await withdrawMessage(context.db, scope, id);
       return { success: false, message: `Discord refused it. ${state.reason}` };
     }

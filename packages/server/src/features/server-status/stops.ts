@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import * as repository from './repository.ts';
 import { stoppedWords } from './state-words.ts';
 
-/** A game that is told to stop may take this long; what happens later has another cause. */
+/** A game that was asked to stop may take this long; what happens later has another cause. */
 const TAKES_MS = 3 * MINUTE_MS;
 /** The clocks of workers and PostgreSQL may differ by this much. */
 const CLOCKS_MS = 5000;

@@ -212,7 +212,7 @@ export function unlinkServer(context: AppContext, by: By, serverId: string): Pro
 
 /**
  * Gives a linked server the connection that its service has, in a transaction and with a history entry; returns the names
- * of what changed, none if it has that already. Undefined if it isn't linked to that service any more.
+ * of what changed, none if it has that already. Undefined if it is no longer linked to that service.
  */
 export async function takeConnection(
   context: AppContext,

@@ -95,7 +95,7 @@ const teamOf = ({ x, y, z, lastSeen, ...row }: TeamRow): Team => ({
 
 /**
  * When one of the owners was last seen on the server, ms: of each of these owners, by server and number as in `Team`. Owners
- * of whom that is not known are left out.
+ * for which that is unknown are left out.
  */
 export async function listOwnersLastSeen(
   db: Queries,

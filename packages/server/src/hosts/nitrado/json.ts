@@ -1,4 +1,4 @@
-/** Numbers of so many digits may be larger than a JavaScript number holds exactly. */
+/** Numbers with this many digits may be larger than a JavaScript number holds exactly. */
 const LONG_DIGITS = 15;
 
 /**

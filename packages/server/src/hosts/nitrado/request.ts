@@ -12,7 +12,7 @@ const MAX_BYTES = 3 * 1024 * 1024;
 /** The budget is that of an hour. */
 const MAX_WAIT_MS = HOUR_MS;
 
-/** With a token, or with a form that is posted. `onBudget` is told what the reply says about the account's budget. */
+/** With a token, or with a form that is posted. `onBudget` gets what the reply says about the account's budget. */
 export type NitradoRequest = {
   url: string;
   method?: 'GET' | 'DELETE';

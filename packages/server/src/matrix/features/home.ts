@@ -8,7 +8,7 @@ import { onPrivacyPage, WORD } from '../bounds/table-bound.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 import { inParams } from '../testing/makers.ts';
 
-/** Whoever may view anything (issue 32 §3); each block is for those who may view its area. */
+/** All who may view anything; each block is for those who may view its area. */
 const viewer = {
   who: 'holders',
   of: AREA_PERMISSIONS.filter((permission) => permission.endsWith('_View')),

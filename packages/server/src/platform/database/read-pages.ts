@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from './database.ts';
 
-/** Drizzle maps all rows of a statement in one turn of the event loop: so many take some 15 ms. */
+/** Drizzle maps all rows of a statement in one turn of the event loop: this many take some 15 ms. */
 export const PAGE_ROWS = 5000;
 /** Few enough that the collector of young objects finds nearly all of them let go. */
 const CURSOR_ROWS = 1000;

@@ -33,7 +33,7 @@ const DONE_KEPT_S = 3600;
 const UNDONE_KEPT_S = 7 * 86_400;
 /** A worker does one job of a queue at a time, and looks for the next after this time. */
 const LOOK_EVERY_S = 1;
-/** While there are no jobs it is told of new ones, and looks so often in case that was lost. */
+/** While there are no jobs it hears of new ones, and looks this often in case that was lost. */
 const REST_S = 30;
 /** Maximum finished jobs of a queue, per worker. */
 export const MAX_DONE = DONE_KEPT_S / LOOK_EVERY_S;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTenantQueues } from './tenant-queues.ts';
 
-/** Work that ends when it is told to, and what has been done. */
+/** Work that ends on command, and what has been done. */
 function works() {
   const done: string[] = [];
   const ends = new Map<string, () => void>();

@@ -11,7 +11,7 @@ type Options = {
 export type TenantQueues = {
   /**
    * Does some work when all earlier work of the tenant is done, beside that of the others. False if too much waits: then
-   * it is not done. A tenant of whom nothing waits always has room. The work handles its own errors.
+   * it is not done. A tenant without waiting work always has room. The work handles its own errors.
    */
   add(tenant: string, work: () => Promise<void>): boolean;
   /** The same for work of which only little can wait: it always has room, and takes none from others. */
