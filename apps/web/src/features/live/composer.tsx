@@ -12,8 +12,8 @@ import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { ServerSelect } from '../../kit/server-select.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { FailureBanner } from '../shared/actions/failure-banner.tsx';
 import styles from './composer.module.css';
 
 const EVERYWHERE = [{ value: EVERY_SERVER, label: 'All servers' }];
@@ -64,15 +64,15 @@ export function Composer({ servers, serverId }: ComposerProps) {
       onSubmit={(event) => void handleSubmit(event)}
       aria-label="Write to the game"
     >
-      {failed.length > 0 && (
-        <Banner tone="warning" title="Not delivered to:" onClose={() => setFailed([])}>
-          {failed.map(({ serverId, serverName, reply }) => (
-            <div key={serverId}>
-              <ServerChip id={serverId} name={serverName} />: {reply}
-            </div>
-          ))}
-        </Banner>
-      )}
+      <FailureBanner
+        title="Not delivered to:"
+        failures={failed.map(({ serverId, serverName, reply }) => ({
+          id: serverId,
+          where: <ServerChip id={serverId} name={serverName} />,
+          why: reply,
+        }))}
+        onClose={() => setFailed([])}
+      />
       <ProblemNotice problem={write.problem} />
       {refusal !== undefined && (
         <p id={reasonId} className={styles.reason}>

@@ -4,6 +4,7 @@ import type { LiveServer } from '@arkwright/contracts/live/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useRefusal } from '../../kit/actions/refusal.ts';
 import { RefusalWords } from '../../kit/actions/refusal-words.tsx';
+import { fewAtATime } from '../../kit/few-at-a-time.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { ServerSelect } from '../../kit/server-select.tsx';
 import { attempt } from '../../kit/use-action.ts';
@@ -17,8 +18,6 @@ let lastEntry = 0;
 
 /** For more servers use a preset: it keeps running when the page is closed. */
 const MAX_AT_ONCE = 30;
-/** How many servers get the command at the same time. */
-const AT_A_TIME = 4;
 
 type ConsolePanelProps = {
   servers: readonly LiveServer[];
@@ -63,20 +62,16 @@ export function ConsolePanel({ servers, serverId }: ConsolePanelProps) {
     if (server === undefined) return;
     lastEntry += 1;
     const id = lastEntry;
-    const left = server.id === EVERY_SERVER ? [...online] : [server];
-    const names = left.map(({ name }) => name);
+    const asked = server.id === EVERY_SERVER ? online : [server];
+    const names = asked.map(({ name }) => name);
     setEntries((held) => beginEntry(held, { id, target: server.id, command, servers: names }));
-    async function askNext(): Promise<void> {
-      const next = left.shift();
-      if (next === undefined) return;
-      const outcome = await attempt(call, liveRoutes.console, { body: { serverId: next.id, command } });
+    await fewAtATime(asked, async ({ id: serverId, name: serverName }) => {
+      const outcome = await attempt(call, liveRoutes.console, { body: { serverId, command } });
       const { isDone, reply } = outcome.ok
         ? outcome.reply
         : { isDone: false, reply: outcome.problem.message };
-      setEntries((held) => addAnswer(held, id, { serverName: next.name, isDone, reply }));
-      return askNext();
-    }
-    await Promise.all(Array.from({ length: AT_A_TIME }, askNext));
+      setEntries((held) => addAnswer(held, id, { serverName, isDone, reply }));
+    });
   }
 
   return (

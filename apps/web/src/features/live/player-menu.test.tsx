@@ -65,7 +65,8 @@ test('a message goes only to the player; one that did not arrive stays with the 
   const dialog = await screen.findByRole('dialog', { name: 'Message to a Player' });
   const input = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Message' });
   await user.type(input, 'Hi{Enter}');
-  expect(await within(dialog).findByText('Not delivered: No answer for 10 s.')).toBeDefined();
+  const failure = await within(dialog).findByRole('alert');
+  expect(failure.textContent).toBe('Not delivered to:Bob: No answer for 10 s.');
   expect(input.value).toBe('Hi');
   isOffline = false;
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));

@@ -2,13 +2,13 @@ import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useKit } from '../../../kit/kit.tsx';
 import { PlayerWords } from '../../../kit/player-words.tsx';
 import { playerName } from '../../../kit/players.ts';
-import { ProblemNotice } from '../../../kit/problem-notice.tsx';
-import { useAction } from '../../../kit/use-action.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { attempt } from '../../../kit/use-action.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { type Failure, FailureBanner, failuresOf } from './failure-banner.tsx';
 import { knownPlayer, type PlayerTarget } from './player-target.ts';
 
 type KickDialogProps = { subject: PlayerTarget; onClose: () => void };
@@ -20,18 +20,15 @@ export function KickDialog({ subject, onClose }: KickDialogProps) {
 }
 
 function Question({ player, onClose }: { player: KnownPlayer; onClose: () => void }) {
-  const kick = useAction(liveRoutes.kick);
-  const [refusal, setRefusal] = useState('');
+  const { call } = useKit();
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
   const { serverId, serverName, netId } = player;
 
   async function handleConfirm(): Promise<boolean> {
-    setRefusal('');
-    const outcome = await kick.run({ body: { serverId, netId } });
-    if (!outcome.ok) return false;
-    if (!outcome.reply.isDone) {
-      setRefusal(outcome.reply.reply);
-      return false;
-    }
+    const outcome = await attempt(call, liveRoutes.kick, { body: { serverId, netId } });
+    const failed = failuresOf(outcome, { id: serverId, where: serverName });
+    setFailures(failed);
+    if (failed.length > 0) return false;
     showToast({ tone: 'good', message: `${playerName(player)} was kicked from ${serverName}` });
     return true;
   }
@@ -44,8 +41,7 @@ function Question({ player, onClose }: { player: KnownPlayer; onClose: () => voi
           once. It is recorded in the history.
         </span>
         <PlayerWords player={player} />
-        <ProblemNotice problem={kick.problem} />
-        {refusal !== '' && <Banner tone="warning">Not kicked: {refusal}</Banner>}
+        <FailureBanner title="Not kicked:" failures={failures} />
       </Stack>
     </ConfirmDialog>
   );

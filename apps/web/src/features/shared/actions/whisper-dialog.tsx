@@ -1,17 +1,13 @@
-import { MAX_MESSAGE_LENGTH } from '@arkwright/contracts/live/bounds';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useKit } from '../../../kit/kit.tsx';
 import { PlayerWords } from '../../../kit/player-words.tsx';
 import { playerName } from '../../../kit/players.ts';
-import { ProblemNotice } from '../../../kit/problem-notice.tsx';
-import { useAction } from '../../../kit/use-action.ts';
-import { useDialogGuard } from '../../../kit/use-dialog-guard.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { attempt } from '../../../kit/use-action.ts';
+import { failuresOf } from './failure-banner.tsx';
 import { knownPlayer, type PlayerTarget } from './player-target.ts';
+import { WritingDialog } from './writing-dialog.tsx';
 
 const KINDS = {
   message: {
@@ -20,7 +16,7 @@ const KINDS = {
     label: 'Message',
     description:
       'Only this player can read it in the game, with your name in front. It is recorded in the history.',
-    submit: 'Send',
+    submitLabel: 'Send',
     done: (name: string) => `Sent to ${name}`,
   },
   warning: {
@@ -29,7 +25,7 @@ const KINDS = {
     label: 'Warning',
     description:
       'Only this player can read it in the game, as a warning with your name. It counts as one infraction of a registered player, and is recorded in the history.',
-    submit: 'Warn',
+    submitLabel: 'Warn',
     done: (name: string) => `${name} was warned`,
   },
 } as const;
@@ -50,58 +46,32 @@ export function WarnDialog({ subject, onClose }: WhisperDialogProps) {
 
 type WhisperFormProps = { kind: keyof typeof KINDS; player: KnownPlayer; onClose: () => void };
 
-/** A message that did not arrive stays in the dialog, with the reason. */
 function WhisperForm({ kind, player, onClose }: WhisperFormProps) {
-  const { route, title, label, description, submit, done } = KINDS[kind];
-  const whisper = useAction(route);
-  const [message, setMessage] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const guard = useDialogGuard(message.trim() !== '', onClose);
+  const { route, title, label, description, submitLabel, done } = KINDS[kind];
+  const { call } = useKit();
+  const { serverId, netId } = player;
+  const name = playerName(player);
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (message.trim() === '' || whisper.isRunning) return;
-    setRefusal('');
-    const { serverId, netId } = player;
-    const outcome = await whisper.run({ body: { serverId, netId, message } });
-    if (!outcome.ok) return;
-    if (!outcome.reply.isDone) return setRefusal(outcome.reply.reply);
-    showToast({ tone: 'good', message: done(playerName(player)) });
-    onClose();
+  async function send(message: string) {
+    const outcome = await attempt(call, route, { body: { serverId, netId, message } });
+    return failuresOf(outcome, { id: netId, where: name });
   }
 
   return (
-    <>
-      <FormDialog
-        opened
-        title={title}
-        onSubmit={(event) => void handleSubmit(event)}
-        onClose={guard.requestClose}
-        submit={{
-          label: submit,
-          isBusy: whisper.isRunning,
-          isDisabled: message.trim() === '',
-          problem: (
-            <>
-              <ProblemNotice problem={whisper.problem} />
-              {refusal !== '' && <Banner tone="warning">Not delivered: {refusal}</Banner>}
-            </>
-          ),
-        }}
-        width={500}
-      >
-        <PlayerWords player={player} />
-        <TextInput
-          label={label}
-          description={description}
-          value={message}
-          maxLength={MAX_MESSAGE_LENGTH}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-          autoComplete="off"
-          data-autofocus
-        />
-      </FormDialog>
-      {guard.question}
-    </>
+    <WritingDialog
+      title={title}
+      submitLabel={submitLabel}
+      send={send}
+      done={done(name)}
+      onClose={onClose}
+      width={500}
+    >
+      {(text) => (
+        <>
+          <PlayerWords player={player} />
+          <TextInput {...text} label={label} description={description} />
+        </>
+      )}
+    </WritingDialog>
   );
 }
