@@ -47,5 +47,7 @@ export const tabStorage = safeStorage(() => window.sessionStorage);
 export const DRAFTS_KEY = 'drafts';
 /** Likewise: what was opened last from the palette (app/palette/recent.ts). */
 export const VISITS_KEY = 'visits';
+/** Likewise: how often what was opened from there. */
+export const USES_KEY = 'uses';
 /** Of the tab's storage: what the next person to sign in must not find. */
-export const PERSONAL_KEYS = [DRAFTS_KEY, VISITS_KEY] as const;
+export const PERSONAL_KEYS = [DRAFTS_KEY, VISITS_KEY, USES_KEY] as const;

@@ -27,7 +27,7 @@ export type SettingEntry = Common & {
 };
 export type ActionEntry = Common & {
   kind: 'action';
-  on: 'player' | 'server' | 'app';
+  on: 'player' | 'server' | 'tribe' | 'instance' | 'app';
   action: string;
   Icon: TablerIcon;
 };

@@ -1,3 +1,4 @@
+import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { Subject } from '../../kit/actions/subject-menu.ts';
@@ -10,13 +11,24 @@ export type Target = {
   hash?: string;
 };
 
-/** What the palette is about after Tab on a player or server, or after an action whose subject is still to be chosen. */
+/** What one of is chosen for an action. */
+export type Choosable = 'player' | 'server' | 'tribe';
+
+type PaletteSubject =
+  | Subject
+  | { on: 'tribe'; row: TribeEntry; name: string }
+  /** All servers of the instance. */
+  | { on: 'instance'; name: string };
+
+/** What the palette is about after Tab on a result, or after an action whose subject is still to be chosen. */
 export type Scope =
-  | { kind: 'subject'; subject: Subject; note: string; wanted?: string }
-  | { kind: 'choose'; on: 'player' | 'server'; action: string; title: string };
+  | { kind: 'subject'; subject: PaletteSubject; note: string; wanted?: string }
+  | { kind: 'choose'; on: Choosable; action: string; title: string };
 
 export type Item = {
   key: string;
+  /** Of what was opened before: the key that it had. */
+  of?: string;
   Icon: TablerIcon;
   title: string;
   /** Beside the title: where it is, or which of several. */
@@ -57,6 +69,8 @@ export type ResultsProps = {
   /** Closes the palette. */
   onDone: () => void;
   /** Opens what a result leads to, and closes the palette. */
-  follow: (target: Target, title: string) => void;
+  follow: (target: Target) => void;
+  /** A result was chosen: it is remembered. */
+  onUse: (item: Item) => void;
   list: ListProps;
 };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { Target } from './item.ts';
+import type { ResultsProps } from './item.ts';
 
-type NothingFoundProps = { query: string; follow: (target: Target, title: string) => void };
+type NothingFoundProps = Pick<ResultsProps, 'query' | 'follow'>;
 
 /** Said where nothing has the words; without words, what can be typed. */
 export function NothingFound({ query, follow }: NothingFoundProps) {
@@ -14,7 +14,7 @@ export function NothingFound({ query, follow }: NothingFoundProps) {
         to="/docu"
         onClick={(event) => {
           event.preventDefault();
-          follow({ to: '/docu' }, 'Documentation');
+          follow({ to: '/docu' });
         }}
       >
         Open the documentation

@@ -3,22 +3,23 @@ import { actionEntries } from './action-entries.ts';
 import { pageEntries, settingEntries } from './catalog.ts';
 import { findGroups, makeFinder } from './find.ts';
 import { helpEntries } from './help-entries.ts';
+import type { UsesOf } from './recent.ts';
 import { QUESTIONS, type Question } from './testing/questions.ts';
 import { UNSEEN_QUESTIONS } from './testing/unseen-questions.ts';
 
 const entries = [...pageEntries(), ...settingEntries(), ...actionEntries(), ...(await helpEntries())];
 const finder = makeFinder(entries);
 
-const idsFor = (asks: string) =>
-  findGroups(finder, asks).flatMap((group) => group.entries.map(({ id }) => id));
+const idsFor = (asks: string, usesOf?: UsesOf) =>
+  findGroups(finder, asks, usesOf).flatMap((group) => group.entries.map(({ id }) => id));
 
 /** A page is also found by one of its tabs or sections. */
 const isAt = (id: string, wanted: string) =>
   id === wanted || id.startsWith(`${wanted}#`) || (!wanted.includes('?') && id.startsWith(`${wanted}?`));
 
 /** The place of the answer among the results, from 1. */
-function placeOf({ asks, at }: Question): number {
-  const place = idsFor(asks).findIndex((id) => at.some((wanted) => isAt(id, wanted)));
+function placeOf({ asks, at }: Question, usesOf?: UsesOf): number {
+  const place = idsFor(asks, usesOf).findIndex((id) => at.some((wanted) => isAt(id, wanted)));
   return place < 0 ? Number.POSITIVE_INFINITY : place + 1;
 }
 
@@ -50,4 +51,20 @@ test('questions that no word was written for are answered as well', () => {
     `${three} of ${UNSEEN_QUESTIONS.length} unseen questions in three, ${eight} in eight\n`,
   );
   expect(three / UNSEEN_QUESTIONS.length).toBeGreaterThan(0.75);
+});
+
+test('whatever else somebody uses, an answer stays among the first three results', () => {
+  const pushed = [...QUESTIONS, ...UNSEEN_QUESTIONS].filter((question) => {
+    const usesOther: UsesOf = (id) => (question.at.some((wanted) => isAt(id, wanted)) ? 0 : 9);
+    return placeOf(question) <= 3 && placeOf(question, usesOther) > 3;
+  });
+  expect(pushed.map(({ asks }) => asks)).toEqual([]);
+});
+
+test('of equal matches those that somebody uses come first', () => {
+  // Every log has its channel.
+  const [, , third = ''] = idsFor('channel');
+  const used = idsFor('channel', (id) => (id === third ? 1 : 0));
+  expect(used.indexOf(third)).toBeLessThan(2);
+  expect(used.toSorted()).toEqual(idsFor('channel').toSorted());
 });

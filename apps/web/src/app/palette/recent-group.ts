@@ -6,12 +6,13 @@ import { recentVisits } from './recent.ts';
 export function recentGroup(botId: string | undefined, follow: ResultsProps['follow']): ItemGroup {
   return {
     head: 'Recent',
-    items: recentVisits(botId).map(({ title, target }) => ({
-      key: `recent:${title}`,
+    items: recentVisits(botId).map(({ key, title, target }) => ({
+      key: `recent:${key}`,
+      of: key,
       Icon: IconHistory,
       title,
       target,
-      onEnter: () => follow(target, title),
+      onEnter: () => follow(target),
     })),
   };
 }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { markedParts } from '../../ui/text-index.ts';
-import { type Item, type ItemGroup, LIST_ID, type ListProps, type Target } from './item.ts';
+import { type Item, type ItemGroup, LIST_ID, type ListProps } from './item.ts';
 import styles from './palette.module.css';
 
 type ResultListProps = ListProps & {
@@ -10,13 +10,15 @@ type ResultListProps = ListProps & {
   query: string;
   /** Said where there is nothing. */
   nothing: ReactNode;
+  /** Told of what is chosen. */
+  onUse?: (item: Item) => void;
 };
 
 const optionId = (key: string) => `palette-${key.replace(/[^\w-]/g, '_')}`;
 
 /** The results in their groups; arrow keys, Enter and Tab of the field are theirs. */
 export function ResultList(props: ResultListProps) {
-  const { groups, query, nothing, isOpen, onActive, takeKey, openBeside } = props;
+  const { groups, query, nothing, onUse, isOpen, onActive, takeKey, openBeside } = props;
   const items = groups.flatMap((group) => group.items);
   const [chosen, setChosen] = useState<{ key: string; query: string }>();
   const headId = useId();
@@ -38,6 +40,14 @@ export function ResultList(props: ResultListProps) {
     if (item) setChosen({ key: item.key, query });
   }
 
+  /** Opens it, or does it; `isBeside`: in another tab. */
+  function choose(item: Item | undefined, isBeside: boolean) {
+    if (!item || (isBeside ? !item.target : !item.onEnter)) return;
+    onUse?.(item);
+    if (isBeside) item.target && openBeside(item.target);
+    else item.onEnter?.();
+  }
+
   useLayoutEffect(() => {
     takeKey.current = (event) => {
       const { key } = event;
@@ -45,9 +55,7 @@ export function ResultList(props: ResultListProps) {
       else if (key === 'ArrowUp') moveTo(place - 1);
       else if (key === 'PageDown') moveTo(Math.min(place + 8, items.length - 1));
       else if (key === 'PageUp') moveTo(Math.max(place - 8, 0));
-      else if (key === 'Enter' && (event.ctrlKey || event.metaKey))
-        active?.target && openBeside(active.target);
-      else if (key === 'Enter') active?.onEnter?.();
+      else if (key === 'Enter') choose(active, event.ctrlKey || event.metaKey);
       else if (key === 'Tab' && !event.shiftKey) active?.tab?.run();
       else return;
       event.preventDefault();
@@ -86,7 +94,7 @@ export function ResultList(props: ResultListProps) {
                   query={query}
                   isActive={item === active}
                   onPoint={() => item !== active && setChosen({ key: item.key, query })}
-                  openBeside={openBeside}
+                  onChoose={choose}
                 />
               ))}
             </div>
@@ -123,10 +131,10 @@ type OptionProps = {
   query: string;
   isActive: boolean;
   onPoint: () => void;
-  openBeside: (target: Target) => void;
+  onChoose: (item: Item, isBeside: boolean) => void;
 };
 
-function Option({ item, query, isActive, onPoint, openBeside }: OptionProps) {
+function Option({ item, query, isActive, onPoint, onChoose }: OptionProps) {
   const { Icon, title, note, side, isGrey, isDangerous, target, onEnter, tab } = item;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
@@ -142,7 +150,7 @@ function Option({ item, query, isActive, onPoint, openBeside }: OptionProps) {
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
-      onClick={(event) => (target && (event.ctrlKey || event.metaKey) ? openBeside(target) : onEnter?.())}
+      onClick={(event) => onChoose(item, target !== undefined && (event.ctrlKey || event.metaKey))}
     >
       <Icon size={18} stroke={1.7} className={styles.icon} aria-hidden />
       <span className={styles.texts}>

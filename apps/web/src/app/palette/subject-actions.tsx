@@ -1,6 +1,13 @@
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEntryTargets } from '../../features/data-dashboard/entry-target.ts';
+import type { TribeTarget } from '../../features/data-dashboard/tribe-actions.ts';
+import type { InstanceTarget } from '../../features/shared/actions/instance-target.ts';
 import type { PlayerTarget } from '../../features/shared/actions/player-target.ts';
 import { usePlayerTarget } from '../../features/shared/actions/player-target.ts';
 import { type ServerTarget, useServerTarget } from '../../features/shared/actions/server-target.ts';
+import { useInstanceTarget } from '../../features/shared/actions/use-instance-target.ts';
 import type { Offer } from '../../kit/actions/use-actions.tsx';
 import { searchText } from '../../ui/search-text.ts';
 import type { Item, ItemGroup, ListProps } from './item.ts';
@@ -32,6 +39,27 @@ export function ServerActions({
   ...shared
 }: Shared & { server: { id: string; name: string }; offersFor: (target: ServerTarget) => Offer[] }) {
   return <Actions offers={offersFor(useServerTarget(server))} {...shared} />;
+}
+
+/** The actions on a tribe, as it was found. */
+export function TribeActions({
+  tribe,
+  offersFor,
+  ...shared
+}: Shared & { tribe: TribeEntry; offersFor: (target: TribeTarget) => Offer[] }) {
+  const queries = useQueryClient();
+  const { path } = dataDashboardRoutes.tribes;
+  // Wherever tribes are shown.
+  const reread = () => queries.invalidateQueries({ queryKey: [path] });
+  return <Actions offers={offersFor(useEntryTargets({ reread, refresh: reread })(tribe))} {...shared} />;
+}
+
+/** The actions on all servers. */
+export function AllServersActions({
+  offersFor,
+  ...shared
+}: Shared & { offersFor: (target: InstanceTarget) => Offer[] }) {
+  return <Actions offers={offersFor(useInstanceTarget())} {...shared} />;
 }
 
 /** Their order is that of every menu; the wanted one comes before, since somebody has asked for it. */

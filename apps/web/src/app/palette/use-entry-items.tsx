@@ -20,7 +20,7 @@ import type { Flip } from './flip-switch.tsx';
 import type { Item, Target } from './item.ts';
 import styles from './palette.module.css';
 
-type Follow = (target: Target, title: string) => void;
+type Follow = (target: Target) => void;
 
 export function targetOf({ to, tab }: PageEntry['at'], hash?: string): Target {
   return { to, ...(tab !== undefined && { search: { tab } }), ...(hash !== undefined && { hash }) };
@@ -51,7 +51,7 @@ export function useOpenItems(follow: Follow) {
         note: place,
         side: <ClosedNote feature={navigation.feature} />,
         target,
-        onEnter: () => follow(target, title),
+        onEnter: () => follow(target),
       },
     ];
   }
@@ -68,7 +68,7 @@ export function useOpenItems(follow: Follow) {
       title,
       note: place,
       target,
-      onEnter: () => follow(target, title),
+      onEnter: () => follow(target),
     };
   }
   return { pageItem, helpItem };
@@ -112,7 +112,7 @@ export function useSettingItems({ instance, follow, flip }: SettingTools) {
       ),
       isGrey: hidden !== undefined || off !== undefined,
       target,
-      onEnter: () => follow(target, title),
+      onEnter: () => follow(target),
       ...(canFlip && { tab: { words: 'switch' as const, run: turn } }),
     };
   };

@@ -7,7 +7,7 @@ import { useFinder } from './use-catalog.ts';
 import { useOpenItems } from './use-entry-items.tsx';
 
 /** For visitors, and people without a bot: pages and help. */
-export function VisitorResults({ query, follow, list }: ResultsProps) {
+export function VisitorResults({ query, follow, onUse, list }: ResultsProps) {
   const { pageItem, helpItem } = useOpenItems(follow);
   const finder = useFinder({ of: 'visitor', wantsHelp: list.isOpen && query !== '' });
   const found = findGroups(finder, query).map(({ kind, entries }) => ({
@@ -20,6 +20,7 @@ export function VisitorResults({ query, follow, list }: ResultsProps) {
   return (
     <ResultList
       {...list}
+      onUse={onUse}
       groups={query.trim() === '' ? [recentGroup(undefined, follow)] : found}
       query={query}
       nothing={<NothingFound query={query} follow={follow} />}

@@ -4,7 +4,15 @@ import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { dataDashboardFeature } from '@arkwright/contracts/manifests/data-dashboard';
 import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import { protectedTribeRoutes } from '@arkwright/contracts/protected-tribes/routes';
-import { IconBomb, IconHammer, IconShieldCheck, IconShieldOff, IconTrash } from '@tabler/icons-react';
+import {
+  IconBomb,
+  IconHammer,
+  IconMapPin,
+  IconShieldCheck,
+  IconShieldOff,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { Action, ActionTools } from '../../kit/actions/action.ts';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { attempt } from '../../kit/use-action.ts';
@@ -33,6 +41,31 @@ async function setProtection(
   showToast({ tone: 'good', message: `${tribeName} ${state} from automatic decay` });
   await reread();
 }
+
+/** The tribe’s row, and everything that it has on the map of its server. */
+const showTribe: TribeAction = {
+  id: 'page',
+  on: 'tribe',
+  group: 'look',
+  label: 'Show in Data Dashboard',
+  icon: IconUsersGroup,
+  route: dataDashboardRoutes.tribes,
+  risk: 'none',
+  run: ({ row: { tribeName, serverId } }, { navigate }) =>
+    void navigate({ to: '/dataDashboard', search: { tab: 'tribes', q: tribeName, servers: serverId } }),
+};
+
+const showOnMap: TribeAction = {
+  id: 'map',
+  on: 'tribe',
+  group: 'look',
+  label: 'Show on map',
+  icon: IconMapPin,
+  route: dataDashboardRoutes.tribes,
+  risk: 'none',
+  run: ({ row: { tribeName, serverId } }, { navigate }) =>
+    void navigate({ to: '/dataDashboard', search: { tab: 'map', q: tribeName, server: serverId, seen: 0 } }),
+};
 
 const protectTribe: TribeAction = {
   id: 'protect',
@@ -94,7 +127,7 @@ const deleteTribe: TribeAction = {
   Dialog: DeleteDialog,
 };
 
-/** Everything that can be done with a tribe, wherever one is named with its members. */
+/** What can be done with a tribe in a table that shows it. */
 export const TRIBE_ACTIONS: readonly TribeAction[] = [
   protectTribe,
   unprotectTribe,
@@ -102,3 +135,6 @@ export const TRIBE_ACTIONS: readonly TribeAction[] = [
   nukeTribe,
   deleteTribe,
 ];
+
+/** Everything that can be done with a tribe, wherever one is named with its members. */
+export const NAMED_TRIBE_ACTIONS: readonly TribeAction[] = [showTribe, showOnMap, ...TRIBE_ACTIONS];

@@ -13,7 +13,7 @@ const RestartDialog = lazyDialog(
 
 type InstanceAction = Action<InstanceTarget>;
 
-const messageEverybody: InstanceAction = {
+export const messageEverybody: InstanceAction = {
   id: 'message-everybody',
   on: 'instance',
   group: 'talk',
@@ -26,7 +26,7 @@ const messageEverybody: InstanceAction = {
   Dialog: MessageDialog,
 };
 
-const restartServers: InstanceAction = {
+export const restartServers: InstanceAction = {
   id: 'restart-servers',
   on: 'instance',
   group: 'run',
@@ -39,5 +39,5 @@ const restartServers: InstanceAction = {
   Dialog: RestartDialog,
 };
 
-/** Everything that can be done with all servers of an instance. */
+/** What Home has buttons for; `ALL_SERVERS_ACTIONS` has all. */
 export const INSTANCE_ACTIONS: readonly InstanceAction[] = [messageEverybody, restartServers];
