@@ -133,15 +133,37 @@ test('the drawer of a user has the screens in order, with the number of unread n
   expect(targets).not.toContain('/admin');
 });
 
-test('the tab remembers the folded headings of the drawer', async () => {
+test('what is folded in the drawer, and the drawer itself, is kept with the account, for every tab', async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/' });
+  await screen.findByRole('button', { name: /^Account:/ });
   await user.click(await screen.findByRole('button', { name: 'Run', expanded: true }));
+  await user.click(screen.getByRole('button', { name: 'You', expanded: false }));
+  await user.click(screen.getByRole('button', { name: 'Close navigation' }));
   expect(screen.queryByRole('link', { name: 'RCON Presets' })).toBeNull();
+  expect(api.callsOf(userRoutes.foldDrawer).map(({ input }) => input)).toMatchObject([
+    { body: { part: 'Run', isUnfolded: false } },
+    { body: { part: 'You', isUnfolded: true } },
+    { body: { part: 'drawer', isUnfolded: false } },
+  ]);
   cleanup();
+  // Another tab.
+  window.sessionStorage.clear();
   renderApp({ api, path: '/' });
   await user.click(await screen.findByRole('button', { name: 'Run', expanded: false }));
   expect(screen.getByRole('link', { name: 'RCON Presets' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'You', expanded: true })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Open navigation' })).toBeDefined();
+});
+
+test('a visitor’s tab remembers what is folded', async () => {
+  const { api } = createWorld();
+  const { user } = renderApp({ api, path: '/', token: null });
+  await user.click(await screen.findByRole('button', { name: 'More', expanded: true }));
+  cleanup();
+  renderApp({ api, path: '/', token: null });
+  expect(await screen.findByRole('button', { name: 'More', expanded: false })).toBeDefined();
+  expect(api.callsOf(userRoutes.foldDrawer)).toEqual([]);
 });
 
 test('the group of the screen that is open is unfolded', async () => {

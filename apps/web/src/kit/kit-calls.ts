@@ -41,6 +41,7 @@ export const kitCalls = {
   self: named<typeof userRoutes.self>('GET', '/api/user/self'),
   setTheme: named<typeof userRoutes.setTheme>('PUT', '/api/user/theme'),
   setShortcuts: named<typeof userRoutes.setShortcuts>('PUT', '/api/user/shortcuts'),
+  foldDrawer: named<typeof userRoutes.foldDrawer>('PUT', '/api/user/drawer'),
   sessions: named<typeof accountRoutes.sessions>('GET', '/api/user/sessions'),
   instances: named<typeof instanceRoutes.forDiscordUser>('GET', '/api/bots/forDiscordUser'),
   limits: named<typeof instanceRoutes.limits>('GET', '/api/bots/limits'),

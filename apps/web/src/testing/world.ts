@@ -54,6 +54,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     lastLogin: 0,
     theme: null,
     hasShortcuts: true,
+    drawer: {},
     ...overrides,
   };
 }
@@ -158,6 +159,10 @@ export function createWorld(overrides: Partial<World> = {}) {
   });
   api.on(userRoutes.setShortcuts, ({ body }) => {
     world.user = { ...world.user, hasShortcuts: body.hasShortcuts };
+    return true;
+  });
+  api.on(userRoutes.foldDrawer, ({ body: { part, isUnfolded } }) => {
+    world.user = { ...world.user, drawer: { ...world.user.drawer, [part]: isUnfolded } };
     return true;
   });
   api.on(instanceRoutes.forDiscordUser, () => world.instances);

@@ -11,7 +11,7 @@ const MAX_COMMENT_LENGTH = 1000;
  * A user as site admins see them. `comment` and `selfHostingKnownIps`, which the specification (§3) has on every user, are
  * only here: people don't see what admins note about them, and no other call has either field.
  */
-export const adminUser = user.omit({ theme: true, hasShortcuts: true }).extend({
+export const adminUser = user.omit({ theme: true, hasShortcuts: true, drawer: true }).extend({
   comment: z.string(),
   createdAt: timestamp,
   /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../derived/route.ts';
+import { DRAWER_PARTS } from './drawer.ts';
 import { self } from './schema.ts';
 import { THEMES } from './themes.ts';
 
@@ -29,6 +30,15 @@ export const userRoutes = {
     access: 'signed-in',
     rate: 'write',
     body: z.object({ hasShortcuts: z.boolean() }),
+    response: z.boolean(),
+  }),
+  foldDrawer: route({
+    method: 'PUT',
+    path: '/api/user/drawer',
+    summary: 'Unfolds or folds a part of the drawer for the signed-in user, on every device.',
+    access: 'signed-in',
+    rate: 'write',
+    body: z.object({ part: z.enum(DRAWER_PARTS), isUnfolded: z.boolean() }),
     response: z.boolean(),
   }),
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { tier } from '../core/tier-schema.ts';
 import { viewAs } from '../core/view-as.ts';
+import { DRAWER_PARTS } from './drawer.ts';
 import { ROLES } from './roles.ts';
 import { THEMES } from './themes.ts';
 
@@ -29,6 +30,8 @@ export const user = z.object({
   theme: z.enum(THEMES).nullable(),
   /** Whether single letters are keyboard shortcuts. */
   hasShortcuts: z.boolean(),
+  /** What of the drawer is unfolded (true) or folded (false); the rest is as at first. */
+  drawer: z.partialRecord(z.enum(DRAWER_PARTS), z.boolean()),
 });
 
 export type User = z.infer<typeof user>;

@@ -1,5 +1,6 @@
 import { DRAWER_HEADINGS, type DrawerHeading } from '@arkwright/contracts/core/feature';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
+import type { Heading } from '@arkwright/contracts/users/drawer';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { ScreenFeature } from '../../kit/screen-feature.ts';
 
@@ -17,7 +18,7 @@ export type NavigationEntry = {
 
 export type NavigationGroup = {
   /** The first group has none. */
-  heading: string;
+  heading: Heading;
   entries: readonly NavigationEntry[];
   /** Not for daily work: folded at first for people who have more than this. */
   isRare?: true;

@@ -1,14 +1,14 @@
+import { lockedPart } from '@arkwright/contracts/users/drawer';
 import { useLocation } from '@tanstack/react-router';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
-import { useTabChoices } from '../../kit/use-tab-state.ts';
 import { useWhyClosed } from '../../kit/use-why-closed.ts';
 import { useOneStop } from '../../ui/use-one-stop.ts';
 import { type NavigationEntry, visibleNavigation } from '../frame/navigation.ts';
 import { DrawerGroup, type ShownGroup } from './drawer-group.tsx';
-import { closedKey } from './drawer-keys.ts';
 import { useDrawerMarks } from './drawer-marks.ts';
+import { useDrawerFolds } from './use-drawer-folds.ts';
 
 type DrawerEntriesProps = {
   /** An entry was followed. */
@@ -22,7 +22,7 @@ const isAt = ({ to }: NavigationEntry, path: string) =>
 export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
   const groups = useShownGroups();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const [unfolded, unfold] = useTabChoices('drawer');
+  const [unfolded, unfold] = useDrawerFolds();
   const whyClosed = useWhyClosed();
   const marks = useDrawerMarks();
 
@@ -35,7 +35,7 @@ export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
       open,
       closed,
       isUnfolded: heading === '' || (unfolded(heading) ?? (!isFoldedAtFirst || isHere)),
-      showsClosed: unfolded(closedKey(heading)) ?? closed.some((entry) => isAt(entry, path)),
+      showsClosed: unfolded(lockedPart(heading)) ?? closed.some((entry) => isAt(entry, path)),
     };
   });
   const keys = shown.flatMap(keysOf);
@@ -76,6 +76,6 @@ function keysOf({ heading, open, closed, isUnfolded, showsClosed }: ShownGroup):
   const head = heading === '' ? [] : [heading];
   if (!isUnfolded) return head;
   const more =
-    closed.length === 0 ? [] : [closedKey(heading), ...(showsClosed ? closed.map(({ to }) => to) : [])];
+    closed.length === 0 ? [] : [lockedPart(heading), ...(showsClosed ? closed.map(({ to }) => to) : [])];
   return [...head, ...open.map(({ to }) => to), ...more];
 }

@@ -1,3 +1,4 @@
+import { type DrawerPart, type Heading, lockedPart } from '@arkwright/contracts/users/drawer';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconDiamond, IconLock } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -7,11 +8,10 @@ import { Tip } from '../../ui/tip.tsx';
 import type { useOneStop } from '../../ui/use-one-stop.ts';
 import type { NavigationEntry } from '../frame/navigation.ts';
 import styles from './drawer-entries.module.css';
-import { closedKey } from './drawer-keys.ts';
 import type { DrawerMarks, Mark } from './drawer-marks.ts';
 
 export type ShownGroup = {
-  heading: string;
+  heading: Heading;
   open: readonly NavigationEntry[];
   /** Those that this person may not open. */
   closed: readonly NavigationEntry[];
@@ -26,7 +26,10 @@ type Shared = {
   onFollow: (() => void) | undefined;
 };
 
-type DrawerGroupProps = Shared & { group: ShownGroup; onFold: (key: string, isUnfolded: boolean) => void };
+type DrawerGroupProps = Shared & {
+  group: ShownGroup;
+  onFold: (part: DrawerPart, isUnfolded: boolean) => void;
+};
 
 /** A heading with the entries that this person may open; the others are behind a button at the end. */
 export function DrawerGroup({ group, onFold, ...shared }: DrawerGroupProps) {
@@ -34,7 +37,7 @@ export function DrawerGroup({ group, onFold, ...shared }: DrawerGroupProps) {
   const listId = useId();
   const closedId = useId();
   const mark = shared.marks.worstOf(open);
-  const more = closedKey(heading);
+  const more = lockedPart(heading);
   return (
     <div className={styles.group}>
       {heading !== '' && (

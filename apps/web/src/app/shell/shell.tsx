@@ -6,7 +6,6 @@ import { ConnectionBanner } from '../../kit/connection-banner.tsx';
 import { useInstances } from '../../kit/instances.ts';
 import { useLive } from '../../kit/live/use-live.ts';
 import { useStore } from '../../kit/store.ts';
-import { useTabState } from '../../kit/use-tab-state.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { useConsent } from '../consent/consent-context.ts';
 import { ConsentDialog } from '../consent/consent-dialog.tsx';
@@ -22,6 +21,7 @@ import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import styles from './shell.module.css';
 import { SignOutMessageDialog } from './sign-out-message-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useDrawerFolds } from './use-drawer-folds.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useTitle } from './use-title.ts';
 import { ViewAsBanner } from './view-as-banner.tsx';
@@ -31,13 +31,12 @@ const SubjectMenus = lazy(async () => ({
   default: (await import('../../features/shared/actions/subject-menus.tsx')).SubjectMenus,
 }));
 
-const DRAWER_KEY = 'drawer';
-
 /** The frame of every screen: top bar, drawer, footer, notices. */
 export function Shell() {
   const isWide = useIsWide();
   // Open at first if it is at the side; closed if it would cover the screen.
-  const [isUnfolded, setUnfolded] = useTabState(DRAWER_KEY, true);
+  const [unfolded, unfold] = useDrawerFolds();
+  const isUnfolded = unfolded('drawer') ?? true;
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const consent = useConsent();
@@ -52,7 +51,7 @@ export function Shell() {
   useTitle();
 
   const isOpen = isWide ? isUnfolded : isDrawerOpen;
-  const setOpen = isWide ? setUnfolded : setDrawerOpen;
+  const setOpen = (next: boolean) => (isWide ? unfold('drawer', next) : setDrawerOpen(next));
   const drawer = isUnfolded ? 'open' : 'rail';
   return (
     <div className={styles.shell} data-drawer={isWide ? drawer : undefined}>

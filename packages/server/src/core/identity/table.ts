@@ -1,4 +1,5 @@
 import type { ViewAs } from '@arkwright/contracts/core/view-as';
+import type { DrawerFolds } from '@arkwright/contracts/users/drawer';
 import { THEMES } from '@arkwright/contracts/users/themes';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../platform/database/columns.ts';
@@ -22,6 +23,7 @@ export const users = pgTable('users', {
   /** Null until one is chosen. */
   theme: text('theme', { enum: THEMES }),
   hasShortcuts: boolean('has_shortcuts').notNull().default(true),
+  drawer: jsonb('drawer').$type<DrawerFolds>().notNull().default({}),
 });
 
 /** The token itself is never stored: only its SHA-256. */

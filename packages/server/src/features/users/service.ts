@@ -1,4 +1,5 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
+import { DRAWER_PARTS, type DrawerFolds, type DrawerPart } from '@arkwright/contracts/users/drawer';
 import { ROLES } from '@arkwright/contracts/users/roles';
 import type { Self, User } from '@arkwright/contracts/users/schema';
 import type { Theme } from '@arkwright/contracts/users/themes';
@@ -56,11 +57,19 @@ export async function getSelf(context: AppContext, { id, viewAs }: UserActor): P
       lastLogin: users.lastLogin,
       theme: users.theme,
       hasShortcuts: users.hasShortcuts,
+      drawer: users.drawer,
     })
     .from(users)
     .where(eq(users.id, id));
   if (!row) throw new AppError('UNAUTHENTICATED');
-  return viewAs ? { ...row, role: ROLES.User, viewAs } : row;
+  const self = { ...row, drawer: presentParts(row.drawer) };
+  return viewAs ? { ...self, role: ROLES.User, viewAs } : self;
+}
+
+/** Without headings that the drawer had once. */
+function presentParts(drawer: DrawerFolds): DrawerFolds {
+  const known = DRAWER_PARTS.flatMap((part) => (drawer[part] === undefined ? [] : [[part, drawer[part]]]));
+  return Object.fromEntries(known);
 }
 
 /** Keeps how a person wants the dashboard to look. */
@@ -71,6 +80,19 @@ export async function saveTheme({ db }: AppContext, id: string, theme: Theme): P
 /** Keeps whether single letters are shortcuts for a person: they get in the way of those who dictate. */
 export async function saveShortcuts({ db }: AppContext, id: string, hasShortcuts: boolean): Promise<void> {
   await db.update(users).set({ hasShortcuts }).where(eq(users.id, id));
+}
+
+/** Keeps whether a part of the drawer is unfolded for a person; the other parts stay as they are. */
+export async function saveDrawerFold(
+  { db }: AppContext,
+  id: string,
+  { part, isUnfolded }: { part: DrawerPart; isUnfolded: boolean },
+): Promise<void> {
+  const change = JSON.stringify({ [part]: isUnfolded });
+  await db
+    .update(users)
+    .set({ drawer: sql`${users.drawer} || ${change}::jsonb` })
+    .where(eq(users.id, id));
 }
 
 /** Creates an account for a person who has not signed in yet; false if there is one already. */

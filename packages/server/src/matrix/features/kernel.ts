@@ -7,6 +7,7 @@ import { MAX_WAITING } from '@arkwright/contracts/logging/bounds';
 import { MAX_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
+import { DRAWER_PARTS } from '@arkwright/contracts/users/drawer';
 import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../core/access/member-role-retention.ts';
 import type * as accessTables from '../../core/access/table.ts';
 import { MAX_OWN_APPLICATIONS } from '../../core/capacity.ts';
@@ -105,6 +106,8 @@ export const kernelMatrix: FeatureMatrix<
         comment: 10_000,
         bonus_type: WORD,
         theme: WORD,
+        // A name and a flag for each.
+        drawer: DRAWER_PARTS.length * 32,
       },
     },
     sessions: {
