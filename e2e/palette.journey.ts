@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
@@ -93,4 +95,44 @@ test('the shortcuts are listed, and the account page has their switch', async ({
   await expect(shortcuts).toBeChecked();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+/** Vite's manifest: source file to the file that it was built into, with what that imports. */
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
+
+test('what the palette finds is no part of the first load of any page', async () => {
+  const dist = join(import.meta.dirname, '../apps/web/dist');
+  const manifest: Record<string, Chunk> = JSON.parse(
+    await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
+  );
+  const RESULTS = 'src/app/palette/results.tsx';
+  function chunksOf(name: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const inner of manifest[name]?.imports ?? []) chunksOf(inner, seen);
+    return seen;
+  }
+  const textOf = async (names: Iterable<string>) =>
+    (
+      await Promise.all([...names].map((name) => readFile(join(dist, manifest[name]?.file ?? ''), 'utf8')))
+    ).join('\n');
+  // Words that only the palette has for a page, and for an action.
+  const WORDS = ['nightly restart', 'shut up'];
+
+  const index = await textOf(chunksOf(RESULTS));
+  for (const word of WORDS) expect(index).toContain(word);
+  const first = chunksOf('index.html');
+  expect(first.has(RESULTS)).toBe(false);
+  const firstText = await textOf(first);
+  for (const word of [...WORDS, 'minisearch', 'fuzzy']) expect(firstText).not.toContain(word);
+
+  // A page loads what its own file imports; only the palette itself imports its results.
+  const pages = [...first].flatMap((name) => manifest[name]?.dynamicImports ?? []);
+  expect(pages).toContain(RESULTS);
+  const withIndex: string[] = [];
+  for (const page of pages.filter((name) => name !== RESULTS)) {
+    const text = await textOf(chunksOf(page));
+    if (WORDS.some((word) => text.includes(word))) withIndex.push(page);
+  }
+  expect(withIndex).toEqual([]);
 });
