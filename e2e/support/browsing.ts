@@ -54,13 +54,24 @@ async function openProfile(browser: Browser, program: Program, visitor: Visitor)
     ...(as !== undefined && { token: (await sessionAs(program, as)).token }),
   };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  return browser.newContext({
+  const context = await browser.newContext({
     ...(onPhone && { viewport: PHONE, hasTouch: true, isMobile: true }),
     reducedMotion: wantsCalm ? 'reduce' : 'no-preference',
     // Sign-ins are counted by address; a proxy on loopback is believed when it names another one.
     extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${randomInt(256)}` },
     storageState: { cookies: [], origins: [{ origin: program.url, localStorage }] },
   });
+  await context.addInitScript(keepFoldsInTab);
+  return context;
+}
+
+/** Runs in the page. Accounts are everybody's: what one journey folds in the drawer would be folded in the next. */
+function keepFoldsInTab() {
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    String(input).endsWith('/api/user/drawer')
+      ? Promise.resolve(Response.json(true))
+      : fetch.call(window, input, init);
 }
 
 const sessions = new Map<string, Promise<Session>>();

@@ -39,5 +39,5 @@ export function useDrawerFolds(): [
     // Where this fails it holds in this tab: the account's comes back with the next refresh.
     void keep({ body: { part, isUnfolded } });
   }
-  return [(part) => (drawer ? drawer[part] : inTab(part)), fold];
+  return [(part) => drawer?.[part] ?? inTab(part), fold];
 }
