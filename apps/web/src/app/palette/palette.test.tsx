@@ -105,10 +105,10 @@ test('players are found by their names, and Tab shows what can be done with them
 test('Tab on a tribe shows what can be done with it; what destroys asks for its name', async () => {
   const { user, field, api } = await opened();
   const [row] = (sample(dataDashboardRoutes.tribes.response) as { rows: TribeEntry[] }).rows;
-  const tribe = { ...row!, tribeName: 'Beach Bobs', tribeId: '77', isDecayProtected: false };
+  const tribe = { ...row!, tribeName: 'Xyloport', tribeId: '77', isDecayProtected: false };
   api.on(dataDashboardRoutes.tribes, () => ({ rows: [tribe], total: 1, isEstimated: false }));
-  await user.type(field, 'bobs');
-  await waitFor(() => expect(selected()?.textContent).toContain('Beach Bobs'));
+  await user.type(field, 'xylo');
+  await waitFor(() => expect(selected()?.textContent).toContain('Xyloport'));
   await user.keyboard('{Tab}');
   expect(await screen.findByRole('option', { name: 'Show on map' })).toBeDefined();
   expect(optionTexts()).toEqual([
@@ -130,14 +130,14 @@ test('Tab on a tribe shows what can be done with it; what destroys asks for its 
 test('an action on a tribe asks which one, and then stands first', async () => {
   const { user, field, api } = await opened();
   const [row] = (sample(dataDashboardRoutes.tribes.response) as { rows: TribeEntry[] }).rows;
-  const tribe = { ...row!, tribeName: 'Beach Bobs', isDecayProtected: false };
+  const tribe = { ...row!, tribeName: 'Xyloport', isDecayProtected: false };
   api.on(dataDashboardRoutes.tribes, () => ({ rows: [tribe], total: 1, isEstimated: false }));
   await user.type(field, 'nuke tribe');
   await waitFor(() => expect(selected()?.textContent).toContain('Nuke tribe…'));
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/Type a part of the tribe’s name/)).toBeDefined();
-  await user.type(field, 'bobs');
-  await waitFor(() => expect(selected()?.textContent).toContain('Beach Bobs'));
+  await user.type(field, 'xylo');
+  await waitFor(() => expect(selected()?.textContent).toContain('Xyloport'));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(selected()?.textContent).toBe('Nuke tribe…'));
 });
