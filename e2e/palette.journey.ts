@@ -120,6 +120,7 @@ test('what the palette finds is no part of the first load of any page', async ()
     return MARKS.filter((mark) => text.includes(mark));
   }
 
+  expect(Object.keys(manifest), 'the results are a file of their own').toContain(RESULTS);
   expect(await marksIn(chunksOf(RESULTS))).toEqual(MARKS);
   const first = chunksOf('index.html');
   expect(await marksIn(first)).toEqual([]);
