@@ -59,6 +59,8 @@ export const saveWorld = () => command('SaveWorld');
 export const doExit = () => command('DoExit');
 /** Whether a command stops the game. */
 export const stopsGame = (line: string) => /^\s*doexit\b/i.test(line);
+/** Whether a command disconnects a player. */
+export const removesPlayer = (line: string) => /^\s*(?:kick|ban)player\b/i.test(line);
 export const forceUpdateDynamicConfig = () => command('ForceUpdateDynamicConfig');
 export const destroyWildDinos = () => command('DestroyWildDinos');
 export const destroyWildDinoClasses = (dinoClass: string) =>

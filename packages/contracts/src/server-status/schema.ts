@@ -13,7 +13,7 @@ export const serverStatus = z.object({
   since: timestamp,
   /** When the server last responded; 0 if never. */
   lastSeen: timestamp,
-  /** Why it isn't online, in words; empty if it is. */
+  /** Why it isn't online, in words, or that it is stopping; empty if it is online and stays so. */
   reason: z.string(),
   players: z.number().int(),
 });

@@ -11,7 +11,7 @@ const silent = {
   onLog: () => false,
 };
 const kinds = (isRead: (output: 'chat' | 'log') => boolean) =>
-  createPolls({ intervals, isRead, isOnline: () => true, ...silent }).map(({ priority }) => priority);
+  createPolls({ intervals, isRead, isSteady: () => true, ...silent }).map(({ priority }) => priority);
 
 /** From the end of a round to the next, ms. */
 function gap(poll: Poll): number {
@@ -26,10 +26,10 @@ test('players are always asked for, chat and log only while somebody reads them'
 });
 
 test('a server that is not online is asked every second, an online one at its interval', () => {
-  let isOnline = false;
-  const [players] = createPolls({ intervals, isRead: () => false, isOnline: () => isOnline, ...silent });
+  let isSteady = false;
+  const [players] = createPolls({ intervals, isRead: () => false, isSteady: () => isSteady, ...silent });
   expect(gap(players!)).toBeCloseTo(1_000, -2);
-  isOnline = true;
+  isSteady = true;
   expect(gap(players!)).toBeCloseTo(10_000, -2);
 });
 
@@ -61,7 +61,7 @@ function chatting() {
   const [players, chat, log] = createPolls({
     intervals,
     isRead: () => true,
-    isOnline: () => true,
+    isSteady: () => true,
     isChatWanted: () => server.isWanted,
     onPlayers: () => server.players,
     onChat: () => server.chat ?? (server.talks ? 'talk' : 'silence'),

@@ -11,7 +11,10 @@ export type Intervals = Record<PollKind, number>;
 
 export const DEFAULT_INTERVALS: Intervals = { chat: 2_000, log: 5_000, players: 10_000 };
 
-/** While a server is not online it is asked this often, ms, so that the moment it is ready is not missed. */
+/**
+ * While a server is not online, or about to change, it is asked this often, ms, so that the moment it is ready or has
+ * changed is not missed.
+ */
 export const SOON_MS = 1_000;
 
 const COMMANDS: Record<PollKind, RconCommand> = {
@@ -93,7 +96,8 @@ export class Poll implements Command {
 
 type PollsOptions = {
   intervals: Intervals;
-  isOnline(): boolean;
+  /** Whether it is online and nothing is expected to change. */
+  isSteady(): boolean;
   /** Whether anybody wants this of the game's outputs. */
   isRead(output: 'chat' | 'log'): boolean;
   /** Whether the chat of this server is wanted now. */
@@ -107,9 +111,9 @@ type PollsOptions = {
 
 /** What one server is asked regularly: players, for they tell the state, and whatever somebody reads. */
 export function createPolls(options: PollsOptions): Poll[] {
-  const { intervals, isOnline, isRead } = options;
+  const { intervals, isSteady, isRead } = options;
   const soon = Math.min(intervals.players, SOON_MS);
-  const intervalMs = () => (isOnline() ? intervals.players : soon);
+  const intervalMs = () => (isSteady() ? intervals.players : soon);
   const talk = { lastAt: Number.NEGATIVE_INFINITY, isEmpty: false, isInLog: false, isUnseen: false };
   const chat = new Poll('chat', {
     intervalMs: () => chatIntervalMs(intervals.chat, { ...talk, sinceMs: performance.now() - talk.lastAt }),

@@ -1,6 +1,7 @@
-import { saveWorld } from '@arkwright/ark/commands';
+import { doExit, kickPlayer, saveWorld } from '@arkwright/ark/commands';
 import type { OnlinePlayer } from '@arkwright/ark/list-players';
 import { answerAuth, type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
+import { STOPPING } from '@arkwright/contracts/server-status/stopping';
 import { eventually } from '@arkwright/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOutbound } from '../platform/outbound/outbound.ts';
@@ -348,3 +349,37 @@ test('a sign-in that takes as long as while a server loads its map shows as star
   await eventually(() => expect(session.shown?.state).toBe('online'));
   expect(states).toEqual(['starting', 'online']);
 });
+
+const HOUR_MS = 3_600_000;
+
+test('after a kick the game is asked at once who is still there, and again for some seconds', async () => {
+  let count = 2;
+  await using peer = await startPeer({
+    onCommand: (request) => {
+      const isKick = request.text.startsWith('KickPlayer');
+      reply(request, isKick ? 'Kicked' : players(count));
+      // A game may list somebody for a moment who has been kicked.
+      if (isKick) setTimeout(() => (count = 1), 100);
+    },
+  });
+  const { session } = openSession({ port: peer.port, intervals: { players: HOUR_MS } });
+  await eventually(() => expect(session.shown?.players).toBe(2));
+  await session.execute({ command: kickPlayer('0'.repeat(32)) });
+  await eventually(() => expect(session.shown?.players).toBe(1));
+});
+
+test.each(['its game', 'its host'])(
+  'a stop that %s has accepted is shown, and the game is asked until it is gone',
+  async (who) => {
+    await using peer = await startPeer({ onCommand: (request) => reply(request, players(2)) });
+    const { session } = openSession({ port: peer.port, intervals: { players: HOUR_MS } });
+    await eventually(() => expect(session.shown?.players).toBe(2));
+    if (who === 'its host') session.expectStop();
+    else await session.execute({ command: doExit() });
+    await eventually(() =>
+      expect(session.shown).toMatchObject({ state: 'online', players: 2, reason: STOPPING }),
+    );
+    const asked = peer.requests.length;
+    await eventually(() => expect(peer.requests.length).toBeGreaterThan(asked + 1));
+  },
+);

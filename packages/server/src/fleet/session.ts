@@ -1,3 +1,4 @@
+import { removesPlayer, stopsGame } from '@arkwright/ark/commands';
 import type { RconClient } from '@arkwright/ark/rcon/client';
 import { BackOff } from './back-off.ts';
 import { CommandPipeline } from './command-pipeline.ts';
@@ -12,6 +13,7 @@ import type { ObservedServer, SessionTools } from './session-tools.ts';
 import { signIn } from './sign-in.ts';
 import {
   initialStatus,
+  isGoingDown,
   isOnline,
   reduceStatus,
   type ShownStatus,
@@ -27,6 +29,8 @@ const GOOD_CONNECTION_MS = 10_000;
 const MAX_WAITING = 100;
 /** Commands that can wait elsewhere leave half of the line to those that can't. */
 const MAX_PATIENT = MAX_WAITING / 2;
+/** Players who were kicked are gone from the list within moments; for so long it is asked for more often. */
+const AFTER_KICK_MS = 3_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 type Phase = 'waiting' | 'connecting' | 'open' | 'paused' | 'ended';
@@ -53,6 +57,8 @@ export class RconSession implements HeapTimer, ObservedServer {
   #openedAt = 0;
   /** When the silence of a server that is not online becomes a sign. */
   #slowAt = NEVER;
+  /** Until when somebody is expected to leave. */
+  #leavingUntil = 0;
   /** When to look again at what waits for an agent, whatever becomes of the connection. */
   #tellAt = NEVER;
 
@@ -138,7 +144,35 @@ export class RconSession implements HeapTimer, ObservedServer {
     }
     const request = createRequest(options, (command) => this.#turns.remove(command));
     this.#turns.push(request.command);
+    if (stopsGame(options.command))
+      void request.reply.then(
+        () => this.expectStop(),
+        () => {},
+      );
+    else if (removesPlayer(options.command))
+      void request.reply.then(
+        () => this.#expectLeave(),
+        () => {},
+      );
     return request.reply;
+  }
+
+  /** The game, or its host, has accepted a stop: it is about to go down. */
+  expectStop(): void {
+    this.#apply({ kind: 'stopping' });
+    this.#askSoon();
+  }
+
+  /** The game has accepted a kick. */
+  #expectLeave(): void {
+    this.#leavingUntil = performance.now() + AFTER_KICK_MS;
+    this.#askSoon();
+  }
+
+  /** Asks who is online at the next opportunity. */
+  #askSoon(): void {
+    this.#polls[0]?.hurry();
+    this.#rearm();
   }
 
   wake(now: number): void {
@@ -239,7 +273,10 @@ export class RconSession implements HeapTimer, ObservedServer {
       intervals,
       isRead: (output) => this.#server.isTwin !== true && events.isRead(output),
       isChatWanted: () => events.isChatWanted(this.#server),
-      isOnline: () => isOnline(this.#status),
+      isSteady: () =>
+        isOnline(this.#status) &&
+        !isGoingDown(this.#status, clock.now()) &&
+        performance.now() >= this.#leavingUntil,
       onPlayers: (reply, tookMs) => {
         const listed = this.#players.update(reply);
         this.#apply({ kind: 'listed', players: listed.length, tookMs });

@@ -76,8 +76,10 @@ export async function startRconSessions(
   });
   const writer = new StatusWriter({ store: store.statuses, workerId, log, observed: () => fleet.sessions });
   const keeper = new LeaseKeeper({ store, workerId, log, fleet, writer, term, leaseMs });
-  const unsubscribe = context.bus.subscribe(({ kind }) => {
-    if (kind === 'servers.changed') keeper.nudge();
+  const unsubscribe = context.bus.subscribe((message) => {
+    if (message.kind === 'servers.changed') keeper.nudge();
+    if (message.kind === 'server-stopping')
+      fleet.find({ botId: message.botId, id: message.serverId })?.expectStop();
   });
   const stopCounting = countStates(context, fleet);
   await keeper.start();

@@ -1,3 +1,4 @@
+import { STOPPING } from '@arkwright/contracts/server-status/stopping';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FailureKind } from './failure.ts';
@@ -6,6 +7,7 @@ import {
   initialStatus,
   reduceStatus,
   type ShownStatus,
+  STOPPING_MS,
   type Status,
   type StatusInput,
 } from './status-machine.ts';
@@ -269,4 +271,31 @@ test('however observations come, online is without reason, all else without play
     }),
     { numRuns: 60 },
   );
+});
+
+const stopping = { kind: 'stopping' as const };
+
+test('a server that is being stopped says so while it answers, and is offline at its first failure', () => {
+  const accepted = play([listed(4), stopping, { ...listed(3), after: 5 }], online);
+  expect(accepted.shown).toEqual({ ...online, players: 3, reason: STOPPING });
+  expect(accepted.states).toEqual([]);
+  const down = play([listed(4), stopping, failed('closed')], online);
+  expect(down.shown).toMatchObject({ state: 'offline', players: 0 });
+  expect(down.shown?.reason).not.toBe(STOPPING);
+});
+
+test('a server that goes on after a stop is online as before, and forgives as before', () => {
+  const after = { ...listed(4), after: STOPPING_MS / 1000 + 1 };
+  expect(play([listed(4), stopping, after], online).shown).toEqual(online);
+  expect(play([listed(4), stopping, after, failed('closed')], online).shown?.state).toBe('online');
+});
+
+test('a stop of a server that is not online changes nothing', () => {
+  expect(play([stopping]).shown).toBeUndefined();
+  const down = play([failed('refused')], online);
+  expect(reduceStatus(down.status, stopping, { now: down.now, lastSeen: 0 })).toBe(down.status);
+});
+
+test('a worker that takes a server over that was stopping believes the next list', () => {
+  expect(play([listed(4)], { ...online, reason: STOPPING }).shown).toEqual(online);
 });

@@ -1,10 +1,13 @@
 import type { ServerState } from '@arkwright/contracts/server-status/schema';
+import { STOPPING } from '@arkwright/contracts/server-status/stopping';
 import { type FailureKind, failureWords, isConclusive } from './failure.ts';
 
 /** A reply that takes longer than this comes from a server that is still loading its map (then 2 to 7 s, else 0.1 s). */
 export const SLOW_MS = 1_500;
 /** How long a server may take from the first connection to prompt answers. Loading takes 66 to 93 s. */
 export const GRACE_MS = 120_000;
+/** A game that has accepted a stop takes half a minute, a host up to some minutes. One that answers later goes on. */
+export const STOPPING_MS = 180_000;
 /** So many failures in a row make a server offline that was online: one lost reply is nothing. */
 const FAILURES_UNTIL_OFFLINE = 3;
 /** Of silences fewer will do, for each has been waited for, if it has been quiet for this long, ms. */
@@ -42,6 +45,8 @@ export type Status = {
   readonly graceUntil: number;
   /** Whether the next connection is the beginning of a start. */
   readonly mayBeStarting: boolean;
+  /** Until when it is shown as stopping while it still answers; 0 if nothing stops it. */
+  readonly stoppingUntil: number;
 };
 
 export type StatusInput =
@@ -53,6 +58,8 @@ export type StatusInput =
   | { kind: 'listed'; players: number; tookMs: number }
   /** Anything else was answered. */
   | { kind: 'answered' }
+  /** The game or its host has accepted a stop. */
+  | { kind: 'stopping' }
   | { kind: 'failed'; failure: FailureKind };
 
 /** Milliseconds since 1970; `lastSeen` is 0 if the server never answered. */
@@ -70,6 +77,7 @@ export function initialStatus(stored: ShownStatus | undefined): Status {
     droppedAt: 0,
     graceUntil: stored?.state === 'starting' ? stored.since + GRACE_MS : 0,
     mayBeStarting: stored === undefined || wasAway,
+    stoppingUntil: 0,
   };
 }
 
@@ -89,6 +97,8 @@ export function reduceStatus(status: Status, input: StatusInput, times: StatusTi
       return status.failures === 0 && !status.mayBeStarting
         ? status
         : { ...status, failures: 0, mayBeStarting: false };
+    case 'stopping':
+      return stopping(status, times.now);
     case 'listed':
       return listed(status, input, times);
     case 'failed':
@@ -98,6 +108,11 @@ export function reduceStatus(status: Status, input: StatusInput, times: StatusTi
 
 export function isOnline(status: Status): boolean {
   return status.shown?.state === 'online';
+}
+
+/** Whether it still answers, but is about to go down. */
+export function isGoingDown(status: Status, now: number): boolean {
+  return isOnline(status) && now < status.stoppingUntil;
 }
 
 /** Whether the server is given the time that a start takes. */
@@ -112,12 +127,10 @@ function keepsDropping(status: Status, now: number): boolean {
 function listed(status: Status, input: { players: number; tookMs: number }, { now }: StatusTimes): Status {
   const { shown } = status;
   if (shown?.state === 'online') {
-    if (status.failures === 0 && shown.players === input.players) return status;
-    return {
-      ...status,
-      failures: 0,
-      shown: shown.players === input.players ? shown : { ...shown, players: input.players },
-    };
+    const reason = isGoingDown(status, now) ? STOPPING : '';
+    const isSame = shown.players === input.players && shown.reason === reason;
+    if (status.failures === 0 && isSame) return status;
+    return { ...status, failures: 0, shown: isSame ? shown : { ...shown, players: input.players, reason } };
   }
   if (input.tookMs >= SLOW_MS && isInGrace(status, now))
     return starting({ ...status, failures: 0, answers: 0 }, now);
@@ -131,8 +144,15 @@ function listed(status: Status, input: { players: number; tookMs: number }, { no
     offlineBy: undefined,
     mayBeStarting: false,
     graceUntil: 0,
+    stoppingUntil: 0,
     shown: { state: 'online', since: now, reason: '', players: input.players },
   };
+}
+
+function stopping(status: Status, now: number): Status {
+  if (status.shown?.state !== 'online') return status;
+  const shown = status.shown.reason === STOPPING ? status.shown : { ...status.shown, reason: STOPPING };
+  return { ...status, stoppingUntil: now + STOPPING_MS, shown };
 }
 
 function starting(status: Status, now: number): Status {
@@ -158,6 +178,7 @@ function failed(status: Status, failure: FailureKind, { now, lastSeen }: StatusT
   return {
     ...after,
     graceUntil: 0,
+    stoppingUntil: 0,
     offlineBy: failure,
     drops: isDrop ? drops + 1 : status.drops,
     droppedAt: isDrop ? now : status.droppedAt,
@@ -171,7 +192,7 @@ function isForgiven(
   failure: FailureKind,
   { now, silentMs }: { now: number; silentMs: number },
 ): boolean {
-  if (isConclusive(failure)) return false;
+  if (isConclusive(failure) || isGoingDown(status, now)) return false;
   const isSilence = failure === 'silent';
   const isFew = status.failures < FAILURES_UNTIL_OFFLINE;
   if (isOnline(status))

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { POWER_MINUTES, SAVE_SECONDS } from '@arkwright/contracts/host-power/bounds';
 import { registry } from '@arkwright/contracts/registry';
+import { STOPPING } from '@arkwright/contracts/server-status/stopping';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager } from '@arkwright/testing/factories';
 import { send } from '@arkwright/testing/test-app';
@@ -9,6 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { hostAccounts } from '../nitrado/table.ts';
 import { listNotifications } from '../notifications/service.ts';
+import { listServerStatuses } from '../server-status/service.ts';
 import { servers } from '../servers/table.ts';
 import { advancePower } from './job-service.ts';
 import { listPower } from './service.ts';
@@ -162,6 +164,20 @@ test.each([
   const [notice] = await told(server);
   expect(notice).toContain(`The restart of The Island failed: ${message}`);
   expect(await entry(server)).toMatchObject({ after: { outcome: 'failed', message } });
+});
+
+test('once the host has accepted a stop, the server is shown as stopping while its game still answers', async () => {
+  const server = await world.rent();
+  await world.host.change(server.hostId, { stopSeconds: 3600 });
+  await world.start(server, 'stop');
+  await world.until(server, 'following');
+  await eventually(async () => {
+    const statuses = await listServerStatuses(world.api.context, server.instance.scope);
+    expect(statuses).toMatchObject([{ state: 'online', reason: STOPPING }]);
+  });
+  await world.game(server.gameName).setPower('down');
+  await world.online(server, false);
+  await world.game(server.gameName).setPower('up');
 });
 
 test('an answer that says no ends the job in the host’s words', async () => {

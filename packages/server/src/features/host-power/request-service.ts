@@ -167,6 +167,10 @@ async function settle(context: AppContext, row: PowerRow, sent: Sent): Promise<v
   }
   const message = [row.message, sent.note].filter(Boolean).join(' ');
   await moveOn(context, row, { step: 'following', request: sent.request, message });
+  const { action, botId, serverId } = row;
+  // A lost message only means that the server is shown as online until it is down.
+  if (action !== 'start' && sent.request === 'accepted')
+    await context.bus.publish(context.db, { kind: 'server-stopping', botId, serverId });
 }
 
 /** Tries again a little later what may work then; ends the job where it can't, or was tried for long. Nothing was sent. */

@@ -7,8 +7,12 @@ import { keyText } from '../../fleet/game-server.ts';
 import { Repeater } from '../../platform/work/repeater/repeater.ts';
 import { notePlayerLists, type PlayerList } from './service.ts';
 
-/** Changes of all servers are stored together, at most this often. */
-const STORE_EVERY_MS = 2_000;
+/** Changes of all servers that come within this time are stored together. */
+const GATHER_MS = 200;
+/** Between two stores: people who have kicked somebody wait for it. */
+const STORE_EVERY_MS = 500;
+/** A failed store is tried again after so many times that. */
+const RETRY_AFTER = 4;
 /** Servers list online players every 10 s. An older list is not compared with: the server was away, or another worker had it. */
 const FRESH_MS = 60_000;
 
@@ -22,8 +26,9 @@ export function startPlayerWatch(
   const lists = new BoundedMap<string, Held>({ max: MAX_SERVERS, whenFull: 'drop-oldest' });
   const stores = new Repeater({
     run: store,
-    gatherMs: storeEveryMs,
-    retryMs: storeEveryMs,
+    gatherMs: Math.min(GATHER_MS, storeEveryMs),
+    gapMs: storeEveryMs,
+    retryMs: storeEveryMs * RETRY_AFTER,
     onFailure: (error) =>
       context.log.warn({ err: error }, 'who is online could not be stored; it is tried again'),
   });

@@ -66,6 +66,7 @@ test('for settings, people who see one of the fields are notified, once', () => 
 test('changes that no page shows cause no hint', () => {
   expect(heard(recorded('command.ran'))).toBeUndefined();
   expect(heard({ kind: 'servers.changed', ...BOT })).toBeUndefined();
+  expect(heard({ kind: 'server-stopping', serverId: 's1', ...BOT })).toBeUndefined();
 });
 
 test('only people with an existing permission are looked up', () => {

@@ -57,6 +57,7 @@ export function hintOf(message: Message): Hint | undefined {
     // Each page asks for its own rights: page-stream.ts.
     case 'access':
     case 'servers.changed':
+    case 'server-stopping':
     case 'outbox':
     case 'work':
     case 'work-ended':

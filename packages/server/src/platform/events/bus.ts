@@ -63,6 +63,8 @@ export type Message =
   | { kind: 'access'; of?: { botId: string; discordIds: readonly string[] } | { userId: string } }
   /** Servers of an instance were added, changed, or removed: the worker reloads them. */
   | { kind: 'servers.changed'; botId: string }
+  /** The host of a game server has accepted a stop or restart: the server is about to go down. */
+  | { kind: 'server-stopping'; botId: string; serverId: string }
   /**
    * Something of an instance is waiting for a worker (`what` is the feature's name for it), or has finished.
    */
