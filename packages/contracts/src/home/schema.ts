@@ -26,8 +26,8 @@ export const homeHead = z.object({
 
 export type HomeHead = z.infer<typeof homeHead>;
 
-/** `disabled`: somebody switched it off. `unknown`: not tried yet. */
-export const HOME_STATES = [...SERVER_STATES, 'unknown', 'disabled'] as const;
+/** `disabled`: somebody switched it off. `unknown`: not tried yet. `stopping`: it still answers, but is about to go down. */
+export const HOME_STATES = [...SERVER_STATES, 'stopping', 'unknown', 'disabled'] as const;
 
 export const homeServer = z.object({
   id,
@@ -76,6 +76,7 @@ export const playerOnNow = z.object({
 export type PlayerOnNow = z.infer<typeof playerOnNow>;
 
 export const homeOnNow = z.object({
+  /** As many as the servers say. The list of names may lag behind by a moment. */
   count,
   /** Those who have been online longest first. */
   players: z.array(playerOnNow),
@@ -105,6 +106,8 @@ export type SinceLine = z.infer<typeof sinceLine>;
 export const homeSince = z.object({
   /** From when on the lines are. */
   since: timestamp,
+  /** The caller was never here before: the lines are those of the last day. */
+  isFirst: z.boolean(),
   /** Newest first. */
   lines: z.array(sinceLine),
   /** How many more there would have been. */

@@ -8,6 +8,8 @@ import { NO_HOST } from '@arkwright/contracts/host-power/words';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
+import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
+import { STOPPING } from '@arkwright/contracts/server-status/stopping';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -85,7 +87,7 @@ function homeWith(given: Partial<Home> = {}): Home {
       ok: { rows: [server('The Island'), down], curveFrom: NOW - 24 * HOUR, curveStepMs: 30 * MINUTE },
     },
     onNow: { ok: { count: 1, players: [player('Petra', { hasAlert: true, isNew: true })] } },
-    since: { ok: { since: NOW - 20 * HOUR, lines: [], more: 0 } },
+    since: { ok: { since: NOW - 20 * HOUR, isFirst: false, lines: [], more: 0 } },
     next: { ok: { rows: [], needsTier: false } },
     live: { ok: { lines: [], lastId: 0 } },
     ...given,
@@ -267,11 +269,20 @@ test('an empty block says so, and a failed block offers Try again', async () => 
   expect(within(await block('Next')).getByText('Schedules need Tier 3.')).toBeDefined();
 });
 
+test('a first visit is told of the last day, and that there is more next time', async () => {
+  open({ since: { ok: { since: NOW - 24 * HOUR, isFirst: true, lines: [], more: 0 } } });
+  const since = await block('Since you were here');
+  expect(since.textContent).toContain('your first visit: the last 24 hours');
+  expect(since.textContent).toContain('What happens from now on is here when you come back.');
+  expect(since.querySelector('time')).toBeNull();
+});
+
 test('past and coming events are written as sentences', async () => {
   open({
     since: {
       ok: {
         since: NOW - 20 * HOUR,
+        isFirst: false,
         more: 2,
         lines: [
           {
@@ -376,11 +387,24 @@ test('a status from the stream updates its row and the head without a request', 
     reason: '',
     players: 9,
   } as const;
-  act(() =>
-    createLiveCache(kit.queries, 'bot-1').apply({ kind: 'server-statuses', statuses: [status], gone: [] }),
-  );
+  const cache = createLiveCache(kit.queries, 'bot-1');
+  const apply = (...statuses: ServerStatus[]) =>
+    act(() => cache.apply({ kind: 'server-statuses', statuses, gone: [] }));
+  apply(status);
   await waitFor(() => expect(screen.getByText('2', { selector: 'b' })).toBeDefined());
   expect(screen.getByText('14', { selector: 'b' })).toBeDefined();
+  const onNow = await block('On now');
+  expect(within(onNow).getByRole('heading').textContent).toContain('14');
+  expect(within(onNow).getByText('Petra')).toBeDefined();
+  // Stopping, it is no longer counted as online; gone, nobody is on it.
+  const island = { ...status, serverId: 'The Island', players: 5 };
+  apply({ ...island, reason: STOPPING });
+  await waitFor(() => expect(screen.getByText('1', { selector: 'b' })).toBeDefined());
+  expect(rowsOf(screen.getByRole('list', { name: 'Servers' }))[0]).toMatch(/^The Island.*stopping/);
+  expect(within(onNow).getByText('Petra')).toBeDefined();
+  apply({ ...island, isOnline: false, state: 'offline', reason: 'Connection refused.', players: 0 });
+  await waitFor(() => expect(within(onNow).queryByText('Petra')).toBeNull());
+  expect(within(onNow).getByRole('heading').textContent).toContain('9');
   expect(asked()).toBe(before);
 });
 

@@ -1,5 +1,6 @@
 /** KIT · Puts statuses from the stream into what Home has read. */
 import type { Home, HomeServer } from '@arkwright/contracts/home/schema';
+import { countServers, homeStateOf, isUp } from '@arkwright/contracts/home/states';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 
 /** The same object if nothing changes. Rows without players are for people who get no statuses. */
@@ -7,7 +8,7 @@ export function withStatuses(
   home: Home,
   { statuses, gone }: { statuses: readonly ServerStatus[]; gone: readonly string[] },
 ): Home {
-  const { servers, head } = home;
+  const { servers, head, onNow } = home;
   if (servers === undefined || 'error' in servers) return home;
   const statusOf = new Map(statuses.map((status) => [status.serverId, status]));
   const lost = new Set(gone);
@@ -16,14 +17,21 @@ export function withStatuses(
     if (lost.has(row.id)) return { ...row, state: 'unknown', since: 0, reason: '', players: 0 };
     const status = statusOf.get(row.id);
     if (!status) return row;
-    const { state, since, reason, players } = status;
-    return { ...row, state, since, reason, players };
+    const { since, reason, players } = status;
+    return { ...row, state: homeStateOf(status), since, reason, players };
   });
-  const online = rows.filter(({ state }) => state === 'online');
-  const players = online.reduce((sum, row) => sum + (row.players ?? 0), 0);
+  const { online, players } = countServers(rows);
+  const up = new Set(rows.filter(({ state }) => isUp(state)).map(({ id }) => id));
   return {
     ...home,
     servers: { ok: { ...servers.ok, rows } },
-    ...(head && 'ok' in head && { head: { ok: { ...head.ok, online: online.length, players } } }),
+    ...(head && 'ok' in head && { head: { ok: { ...head.ok, online, players } } }),
+    // Who has come is read anew; nobody is on a server that is down.
+    ...(onNow &&
+      'ok' in onNow && {
+        onNow: {
+          ok: { count: players, players: onNow.ok.players.filter(({ serverId }) => up.has(serverId)) },
+        },
+      }),
   };
 }

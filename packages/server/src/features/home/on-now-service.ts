@@ -6,16 +6,16 @@ import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { listOnlinePlayers } from '../known-players/service.ts';
 import { listJoinTimes } from '../live/service.ts';
 import { readMarks } from '../players/service.ts';
-import type { ServersNow } from './servers-service.ts';
+import { countNow, type ServersNow } from './servers-service.ts';
 
 /** Who is on the servers that are online now, those who came first first, with the marks that the member may see. */
 export async function readOnNow(
   context: AppContext,
   { scope, member }: { scope: InstanceScope; member: Member },
-  { statuses }: Pick<ServersNow, 'statuses'>,
+  servers: Pick<ServersNow, 'servers' | 'statuses'>,
 ): Promise<HomeOnNow> {
   const { db, clock } = context;
-  const online = [...statuses.values()].filter(({ state }) => state === 'online');
+  const online = [...servers.statuses.values()].filter(({ state }) => state === 'online');
   const known = await listOnlinePlayers(
     db,
     scope,
@@ -29,7 +29,7 @@ export async function readOnNow(
   const ids = shown.map(({ netId }) => netId);
   const marksOf = await readMarks(context, { scope, member }, ids);
   return {
-    count: known.length,
+    count: countNow(servers).players,
     players: shown.map(({ netId, name, serverId, since, firstSeen }) => ({
       netId,
       name,

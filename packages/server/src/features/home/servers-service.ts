@@ -3,6 +3,7 @@ import { holdsAny } from '@arkwright/contracts/derived/permissions';
 import { CURVE_STEPS } from '@arkwright/contracts/home/bounds';
 import { BLOCK_NEEDS } from '@arkwright/contracts/home/needs';
 import type { HomeHead, HomeServer, HomeServers } from '@arkwright/contracts/home/schema';
+import { countServers, homeStateOf } from '@arkwright/contracts/home/states';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { AppContext } from '../../context/app-context.ts';
@@ -40,16 +41,11 @@ export async function readHead(
   { scope, member }: { scope: InstanceScope; member: Member },
   { servers, statuses, curves }: ServersNow,
 ): Promise<HomeHead> {
-  const enabled = servers.filter(({ isEnabled }) => isEnabled);
-  const online = enabled.flatMap(({ id }) => {
-    const status = statuses.get(id);
-    return status?.state === 'online' ? [status] : [];
-  });
-  const players = online.reduce((sum, status) => sum + status.players, 0);
+  const { online, players } = countNow({ servers, statuses });
   const { peak } = curves;
   return {
-    total: enabled.length,
-    online: online.length,
+    total: servers.filter(({ isEnabled }) => isEnabled).length,
+    online,
     players,
     // Players are counted every five minutes: while there are more than ever counted today, that is no news yet.
     peak: peak && players <= peak.players ? peak : null,
@@ -58,6 +54,15 @@ export async function readHead(
       (await listPower(context, scope)).some(({ problem }) => problem === ''),
   };
 }
+
+/** How many servers are online, and how many players are on, for everything on Home that says so. */
+export const countNow = ({ servers, statuses }: Pick<ServersNow, 'servers' | 'statuses'>) =>
+  countServers(
+    servers.map((server) => ({
+      ...stateOf(server, statuses.get(server.id)),
+      players: statuses.get(server.id)?.players ?? 0,
+    })),
+  );
 
 /** As much of the servers as the member may see; undefined for nothing. */
 export function serversFor(
@@ -86,8 +91,8 @@ const UNSEEN = { clusterId: '', slots: 0, curve: [], downtimes: [] };
 function stateOf({ id, name, isEnabled }: Server, status: ServerStatus | undefined) {
   if (!isEnabled) return { id, name, state: 'disabled', since: 0, reason: '' } as const;
   if (!status) return { id, name, state: 'unknown', since: 0, reason: '' } as const;
-  const { state, since, reason } = status;
-  return { id, name, state, since, reason };
+  const { since, reason } = status;
+  return { id, name, state: homeStateOf(status), since, reason };
 }
 
 const curveOf = (curve: ServerCurve | undefined) => ({

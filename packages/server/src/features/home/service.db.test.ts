@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Home } from '@arkwright/contracts/home/schema';
 import { registry } from '@arkwright/contracts/registry';
+import { STOPPING } from '@arkwright/contracts/server-status/stopping';
 import {
   makeInstance,
   makeManager,
@@ -190,6 +191,28 @@ test('who is on now: the longest first by the log, with the marks that one may s
   expect(ok((await read()).onNow)).toEqual({ count: 0, players: [] });
 });
 
+test('head, rows and “On now” say the same number of players, though their names come a moment later', async () => {
+  const server = { botId: instance.id, id: island };
+  await notePlayerLists(api.context, [{ server, players: [{ name: 'Bob', id: BOB }] }]);
+  const home = await read();
+  expect(ok(home.head).players).toBe(2);
+  expect(ok(home.servers).rows[0]?.players).toBe(2);
+  expect(ok(home.onNow).count).toBe(2);
+});
+
+test('a server that is stopping says so, is not counted as online, and its players are still on', async () => {
+  const { context } = api;
+  await notePlayerLists(context, [
+    { server: { botId: instance.id, id: island }, players: [{ name: 'Bob', id: BOB }] },
+  ]);
+  await context.db.execute(sql`
+    update server_statuses set reason = ${STOPPING} where bot_id = ${instance.id} and server_id = ${island}`);
+  const home = await read();
+  expect(ok(home.servers).rows[0]).toMatchObject({ state: 'stopping', reason: STOPPING, players: 2 });
+  expect(ok(home.head)).toMatchObject({ online: 0, total: 2, players: 2 });
+  expect(ok(home.onNow).players).toMatchObject([{ name: 'Bob' }]);
+});
+
 async function addSchedule() {
   const member = { isOwner: true, permissions: [] } as never;
   await createTimedCommand(
@@ -331,12 +354,13 @@ test('a block that can’t be read says so, and the others stand', async () => {
 });
 
 test('the end of the last visit is the beginning of what is told', async () => {
+  expect(ok((await read()).since).isFirst).toBe(true);
   const endedAt = Date.now() - 20 * HOUR_MS;
   await api.context.db.execute(sql`
     insert into home_visits (bot_id, discord_id, seen_at, previous_at, layout)
     values (${instance.id}, ${instance.owner.discordId}, ${endedAt}, 0, 'list')`);
   const home = await read();
-  expect(ok(home.since).since).toBe(endedAt);
+  expect(ok(home.since)).toMatchObject({ since: endedAt, isFirst: false });
   expect(home.layout).toBe('list');
   await send(api, registry.home.visit, { token: instance.owner.token, body: { botId: instance.id } });
   expect(ok((await read()).since).since).toBe(endedAt);

@@ -50,7 +50,10 @@ export async function readHome(
     onNow: holdsAny(member, BLOCK_NEEDS.onNow)
       ? await then((found) => readOnNow(context, viewer, found))
       : undefined,
-    since: await read(() => readSince(context, viewer, { since: from, nameOf })),
+    since: await read(async () => ({
+      ...(await readSince(context, viewer, { since: from, nameOf })),
+      isFirst: since === undefined && visit.endedAt === 0,
+    })),
     next: seesNext(member) ? await read(() => readNext(context, viewer)) : undefined,
     live: holdsAny(member, BLOCK_NEEDS.live)
       ? await read(async () => lastOfEachKind((await listLines(context, scope, {})).lines))

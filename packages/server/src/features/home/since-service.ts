@@ -26,7 +26,7 @@ export async function readSince(
   context: AppContext,
   viewer: Viewer,
   { since, nameOf }: { since: number; nameOf: (serverId: string) => string | undefined },
-): Promise<HomeSince> {
+): Promise<Omit<HomeSince, 'isFirst'>> {
   const { db } = context;
   const { scope, member } = viewer;
   const { entries } = await listHistory(db, viewer, {

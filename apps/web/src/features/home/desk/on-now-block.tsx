@@ -114,8 +114,10 @@ function Players({ onNow: { count, players }, wanted, order, first, nameOf }: Pl
       : found.toSorted((one, other) => nameOf(one.serverId).localeCompare(nameOf(other.serverId)));
   const rows = useSteadyOrder(sorted, ({ netId }) => netId, isHeld);
   if (count === 0) return <Nothing>Nobody is on.</Nothing>;
-  const unlisted = count - players.length;
-  if (rows.length === 0 && unlisted === 0) return <Nothing>Nobody of this name is on.</Nothing>;
+  // Fewer names than players are no reason: they are read a moment later.
+  const unlisted = players.length < MAX_ON_NOW ? 0 : Math.max(0, count - players.length);
+  if (rows.length === 0 && unlisted === 0 && lower !== '')
+    return <Nothing>Nobody of this name is on.</Nothing>;
   const isShort = !showsAll && lower === '';
   return (
     <>

@@ -1,15 +1,17 @@
 import type { HomeServer } from '@arkwright/contracts/home/schema';
+import { isUp } from '@arkwright/contracts/home/states';
 
-export type Trouble = 'offline' | 'starting';
+export type Trouble = 'offline' | 'starting' | 'stopping';
 
 /** What is wrong with a server; undefined for one that is online, disabled, or not known yet. */
 export function troubleOf({ state }: Pick<HomeServer, 'state'>): Trouble | undefined {
-  return state === 'offline' || state === 'starting' ? state : undefined;
+  return state === 'offline' || state === 'starting' || state === 'stopping' ? state : undefined;
 }
 
 const WEIGHTS: Record<HomeServer['state'], number> = {
   offline: 0,
   starting: 1,
+  stopping: 1,
   unknown: 2,
   online: 2,
   disabled: 2,
@@ -33,5 +35,5 @@ export function byCluster(rows: readonly HomeServer[]): Cluster[] {
 
 /** How full a server is, from 0 to 1. */
 export function fillOf({ state, players, slots }: HomeServer): number {
-  return state !== 'online' || slots === 0 ? 0 : Math.min(1, (players ?? 0) / slots);
+  return !isUp(state) || slots === 0 ? 0 : Math.min(1, (players ?? 0) / slots);
 }

@@ -15,6 +15,7 @@ export const STATE_WORDS: Record<HomeServer['state'], string> = {
   online: 'online',
   offline: 'offline',
   starting: 'starting',
+  stopping: 'stopping',
   unknown: 'unknown',
   disabled: 'disabled',
 };

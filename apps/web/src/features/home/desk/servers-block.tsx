@@ -9,7 +9,7 @@ import { Tip } from '../../../ui/tip.tsx';
 import styles from './controls.module.css';
 import { BlockPanel } from './panel.tsx';
 import { RowList, useIsHeld, useSteadyOrder } from './row-list.tsx';
-import { byCluster, troubleOf, wrongFirst } from './server-order.ts';
+import { byCluster, type Trouble, troubleOf, wrongFirst } from './server-order.ts';
 import { ServerRow } from './server-row.tsx';
 import { Legend, Squares } from './squares.tsx';
 
@@ -77,13 +77,17 @@ function Rows({ servers, rows }: { servers: HomeServers; rows: readonly HomeServ
   );
 }
 
+const TROUBLES: readonly Trouble[] = ['offline', 'starting', 'stopping'];
+
 type WrongFilterProps = { wrong: readonly HomeServer[]; isOn: boolean; onChange: (isOn: boolean) => void };
 
 function WrongFilter({ wrong, isOn, onChange }: WrongFilterProps) {
   if (wrong.length === 0) return null;
   const offline = wrong.filter(({ state }) => state === 'offline').length;
-  const starting = wrong.length - offline;
-  const words = [offline > 0 && `${offline} offline`, starting > 0 && `${starting} starting`].filter(Boolean);
+  const words = TROUBLES.flatMap((trouble) => {
+    const many = wrong.filter(({ state }) => state === trouble).length;
+    return many > 0 ? [`${many} ${trouble}`] : [];
+  });
   return (
     <>
       <button type="button" className={styles.chip} aria-pressed={!isOn} onClick={() => onChange(false)}>

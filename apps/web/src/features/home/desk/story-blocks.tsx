@@ -1,4 +1,5 @@
 import { FEATURE_TIERS } from '@arkwright/contracts/derived/limits';
+import { SINCE_FIRST_HOURS } from '@arkwright/contracts/home/bounds';
 import type { Home, LinePart, NextRow, SinceLine } from '@arkwright/contracts/home/schema';
 import { automaticRconFeature } from '@arkwright/contracts/manifests/automatic-rcon';
 import { NamedPart } from '../../../kit/chips/named-part.tsx';
@@ -22,15 +23,25 @@ export function SinceBlock({ home, onRetry }: StoryBlockProps) {
       isLoading={home === undefined}
       bones={4}
       onRetry={onRetry}
-      right={({ since }) => (
-        <time className={styles.dim} dateTime={new Date(since).toISOString()}>
-          {visitWords(since, now)}
-        </time>
-      )}
+      right={({ since, isFirst }) =>
+        isFirst ? (
+          <span className={styles.dim}>your first visit: the last {SINCE_FIRST_HOURS} hours</span>
+        ) : (
+          <time className={styles.dim} dateTime={new Date(since).toISOString()}>
+            {visitWords(since, now)}
+          </time>
+        )
+      }
     >
-      {({ since, lines, more }) => (
+      {({ since, isFirst, lines, more }) => (
         <>
-          {lines.length === 0 && <Nothing>Nothing happened.</Nothing>}
+          {lines.length === 0 && (
+            <Nothing>
+              {isFirst
+                ? 'Nothing happened in that time. What happens from now on is here when you come back.'
+                : 'Nothing happened.'}
+            </Nothing>
+          )}
           <ol className={styles.lines}>
             {lines.map((line) => (
               <Line key={`${line.at} ${line.parts.map(({ text }) => text).join('')}`} line={line} now={now} />
