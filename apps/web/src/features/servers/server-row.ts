@@ -50,19 +50,22 @@ function byIndex(a: Server, b: Server): number {
 }
 
 const isStarting = ({ status }: ServerRow) => status.detail === 'starting';
-const isIn = (text: ShownStatus['text']) => (row: ServerRow) => row.status.text === text && !isStarting(row);
+const isStoppingRow = ({ status }: ServerRow) => status.detail === 'stopping';
+const isIn = (text: ShownStatus['text']) => (row: ServerRow) =>
+  row.status.text === text && !isStarting(row) && !isStoppingRow(row);
 
 /** The states of servers: problems first. */
 export const SERVER_KINDS: readonly RowKind<ServerRow>[] = [
   { id: 'offline', words: 'offline', tone: 'danger', holds: isIn('Offline') },
   { id: 'starting', words: 'starting', tone: 'warning', holds: isStarting },
+  { id: 'stopping', words: 'stopping', tone: 'warning', holds: isStoppingRow },
   { id: 'unknown', words: 'unknown', tone: 'off', holds: isIn('Unknown') },
   { id: 'online', words: 'online', tone: 'good', holds: isIn('Online') },
   { id: 'disabled', words: 'disabled', tone: 'off', holds: isIn('Disabled') },
 ];
 
-/** Whether it is down or on its way up: such rows are above the clusters. */
-export const isDown = (row: ServerRow) => isIn('Offline')(row) || isStarting(row);
+/** Whether it is down, or on its way up or down: such rows are above the clusters. */
+export const isDown = (row: ServerRow) => isIn('Offline')(row) || isStarting(row) || isStoppingRow(row);
 
 /** Its place in the order of states. */
 export const rankOfRow = (row: ServerRow) => SERVER_KINDS.findIndex(({ holds }) => holds(row));

@@ -7,7 +7,7 @@ import type { ServerRow } from './server-row.ts';
 import styles from './server-status-cell.module.css';
 
 /**
- * The status word with players or "starting" beside it; below its duration, and why it is offline. What its restart or stop
+ * The status word with players, "starting" or "stopping" beside it; below its duration, and why it is offline. What its restart or stop
  * is doing takes the place of both. Long reasons are cut here: they are complete on hover and in the expanded row.
  */
 export function ServerStatusCell({ row: { status, power } }: { row: ServerRow }) {
@@ -23,7 +23,7 @@ export function ServerStatusCell({ row: { status, power } }: { row: ServerRow })
         <span className={styles.line}>
           <StatusDot tone={tone}>{text}</StatusDot>
           {detail !== '' && <span className={styles.detail}>{detail}</span>}
-          {text === 'Online' && <VisuallyHidden>players</VisuallyHidden>}
+          {text === 'Online' && tone === 'good' && <VisuallyHidden>players</VisuallyHidden>}
         </span>
       </Tip>
       {hasMore && (

@@ -1,3 +1,4 @@
+import { STOPPING } from '@arkwright/contracts/server-status/stopping';
 import { expect, test } from 'vitest';
 import { describeStatus } from './shown-status.ts';
 import { buildStatus } from './testing/cluster-world.ts';
@@ -34,6 +35,11 @@ test('a starting server is Offline and says that it is starting', () => {
   const status = describeStatus(enabled, buildStatus({ state: 'starting' }));
   expect(status).toMatchObject({ text: 'Offline', tone: 'warning', detail: 'starting' });
   expect(status.reason).toBe('The server is starting.');
+});
+
+test('a server that is stopping is Online, and not green', () => {
+  const status = describeStatus(enabled, buildStatus({ state: 'online', players: 3, reason: STOPPING }));
+  expect(status).toMatchObject({ text: 'Online', tone: 'warning', detail: 'stopping', reason: STOPPING });
 });
 
 test('unknown times stay unknown', () => {

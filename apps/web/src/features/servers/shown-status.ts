@@ -1,4 +1,5 @@
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
+import { isStopping } from '@arkwright/contracts/server-status/stopping';
 import type { Server } from '@arkwright/contracts/servers/schema';
 
 /** How a game server's status reads on the screen. */
@@ -6,13 +7,13 @@ export type ShownStatus = {
   /** The specification's word (§4). */
   text: 'Disabled' | 'Online' | 'Offline' | 'Unknown';
   tone: 'good' | 'warning' | 'danger' | 'off';
-  /** Shown beside the word: players and their maximum, or "starting". */
+  /** Shown beside the word: players and their maximum, "starting" or "stopping". */
   detail: string;
   /** Since when it holds, in milliseconds since 1970; undefined where nothing is known. */
   since: number | undefined;
   /** When the server answered last, in milliseconds since 1970; undefined if it never did. */
   lastSeen: number | undefined;
-  /** Why it is not online, as a sentence; empty when it is. */
+  /** Why it is not online, or soon won't be, as a sentence; empty otherwise. */
   reason: string;
 };
 
@@ -20,7 +21,7 @@ const NOTHING_KNOWN = { tone: 'off', detail: '', since: undefined, lastSeen: und
 
 /**
  * Disabled if not enabled, Online or Offline if there is a status entry, else Unknown (specification §4). A server that is
- * starting counts as Offline and says that it is on its way.
+ * starting counts as Offline and says that it is on its way; one that is stopping counts as Online and says so.
  */
 export function describeStatus(
   server: Pick<Server, 'isEnabled' | 'maxPlayers'>,
@@ -37,6 +38,9 @@ export function describeStatus(
     return { ...NOTHING_KNOWN, text: 'Unknown', reason: 'The bot has not reached it yet.' };
   }
   const times = { since: status.since || undefined, lastSeen: status.lastSeen || undefined };
+  if (isStopping(status)) {
+    return { ...times, text: 'Online', tone: 'warning', detail: 'stopping', reason: status.reason };
+  }
   if (status.isOnline) {
     return {
       ...times,

@@ -12,6 +12,9 @@ import { caseOf } from './server-case.ts';
 import styles from './server-page.module.css';
 import { useOldBuild } from './use-old-build.ts';
 
+/** States that last for minutes, by their detail. */
+const PASSING: Readonly<Record<string, string>> = { starting: 'Starting', stopping: 'Stopping' };
+
 type ServerHeadProps = {
   row: ServerRow;
   /** Since when Arkwright itself can't be reached, ms: what is shown is as of then. */
@@ -45,7 +48,7 @@ export function ServerHead({ row, staleSince, actions }: ServerHeadProps) {
             </Title>
             <span className={styles.state}>
               <StatusDot tone={status.tone}>
-                <strong>{status.detail === 'starting' ? 'Starting' : status.text}</strong>
+                <strong>{PASSING[status.detail] ?? status.text}</strong>
               </StatusDot>
               {old && (
                 <span className={styles.old}>
