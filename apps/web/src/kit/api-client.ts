@@ -154,6 +154,7 @@ export function createCall(environment: CallEnvironment): Call {
           ? await make(route, request, options)
           : await environment.ownCalls.track((callId) => make(route, request, { ...options, callId }));
       environment.onOutcome(null);
+      if (route.isRun) environment.ownCalls.noteActed();
       return reply;
     } catch (error) {
       if (error instanceof ApiError) environment.onOutcome(error);

@@ -3,6 +3,7 @@ import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildNotification } from '../../testing/world.ts';
+import { createOwnCalls } from '../own-calls.ts';
 import { readKey } from '../read-key.ts';
 import { createLiveCache } from './live-cache.ts';
 
@@ -311,7 +312,7 @@ test('after its own change the page reloads only what the reply lacked; after ot
     ['mine', Promise.resolve(true)],
     ['mine without an answer', Promise.resolve(false)],
   ]);
-  const cache = createLiveCache(queries, 'b1', { hasReply: (id) => replies.get(id) });
+  const cache = createLiveCache(queries, 'b1', { ...createOwnCalls(), hasReply: (id) => replies.get(id) });
   cache.apply({ ...news('settings:log'), call: 'mine' });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(begun()).toEqual([1, 1, 2, 2]);
@@ -331,10 +332,48 @@ test('while the reply to its own change is pending the page waits for it', async
   const reply = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  createLiveCache(queries, 'b1', { hasReply: () => reply }).apply({ ...news('managers'), call: 'mine' });
+  const ownCalls = { ...createOwnCalls(), hasReply: () => reply };
+  createLiveCache(queries, 'b1', ownCalls).apply({ ...news('managers'), call: 'mine' });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(read.begun).toBe(1);
   settle(false);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(read.begun).toBe(2);
 });
+
+test.each([
+  ['a kick, whose effect the game tells', '/api/home/:botId', 'players-online'],
+  ['a ban', '/api/player/:botId/:netId', 'bans'],
+])(
+  'what follows from %s shows within a second, even right after another read',
+  async (_what, path, topic) => {
+    const queries = new QueryClient();
+    const read = watch(queries, [path, {}], 50);
+    const ownCalls = createOwnCalls();
+    const cache = createLiveCache(queries, 'b1', ownCalls);
+    await vi.advanceTimersByTimeAsync(50);
+    cache.apply(news(topic));
+    await vi.advanceTimersByTimeAsync(400);
+    expect(read.ended).toBe(2);
+    if (topic === 'bans') {
+      let call = '';
+      await ownCalls.track((id) => {
+        call = id;
+        return Promise.resolve(true);
+      });
+      cache.apply({ ...news(topic), call });
+    } else {
+      ownCalls.noteActed();
+      cache.apply(news(topic));
+    }
+    await vi.advanceTimersByTimeAsync(900);
+    expect(read.ended).toBe(3);
+    // Later what others do is read in its usual pace.
+    await vi.advanceTimersByTimeAsync(10_000);
+    cache.apply(news(topic));
+    await vi.advanceTimersByTimeAsync(400);
+    cache.apply(news(topic));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(read.ended).toBe(4);
+  },
+);

@@ -25,6 +25,9 @@ const LIVE_LINES_PAUSE_MS = 1000;
 /** Home is one large reply; statuses and lines, which change most often, are merged into it. */
 const HOME_PAUSE_MS = 5000;
 
+/** The same for some seconds after the person has done something: what came of it shows within a second. */
+const OWN_PAUSE_MS = 500;
+
 /** Everything that is read. */
 const ALL = '/api/';
 
@@ -58,13 +61,17 @@ export type LiveCache = {
   stop: () => void;
 };
 
-/** `ownCalls` are the page's: what their replies hold is not read again. */
+const NO_CALLS = { hasReply: () => undefined, hasJustActed: () => false, noteActed: () => undefined };
+
+/** `ownCalls` are the page's: what their replies hold is not read again, and what follows from them is read soon. */
 export function createLiveCache(
   queries: QueryClient,
   botId: string | undefined,
-  ownCalls: Pick<OwnCalls, 'hasReply'> = { hasReply: () => undefined },
+  ownCalls: Pick<OwnCalls, 'hasReply' | 'hasJustActed' | 'noteActed'> = NO_CALLS,
 ): LiveCache {
-  const refresher = createRefresher(queries, pauseOf);
+  const refresher = createRefresher(queries, (path) =>
+    ownCalls.hasJustActed() ? OWN_PAUSE_MS : pauseOf(path),
+  );
 
   function put<Row>(
     queryKey: QueryKey & readonly [string, ...unknown[]],
@@ -93,6 +100,7 @@ export function createLiveCache(
    * change without an author (results of a timed command) leaves the history unchanged, which Home also tells.
    */
   function applyChange({ what, by, call }: Changed) {
+    if (call !== undefined && ownCalls.hasReply(call) !== undefined) ownCalls.noteActed();
     const [name = ''] = what.split(':');
     const topic = TOPICS.get(name);
     if (by !== '' && topic?.isInHistory) for (const path of [HISTORY, HOME]) refresher.ask(path);
