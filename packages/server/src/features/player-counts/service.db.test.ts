@@ -1,9 +1,11 @@
+import { MAX_STATE_LINES } from '@arkwright/contracts/live/bounds';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
+import { appendStateLines } from '../../game-events/repository.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
 import { playerCountSweep } from './jobs.ts';
@@ -142,4 +144,27 @@ test('the sweep writes once in five minutes, however often it runs', async () =>
   now += 5 * MINUTE;
   await sweep.run(context);
   expect(await written()).not.toBe(first);
+});
+
+test('the uptime that pages show is below 100 % after an outage of a minute between two samples', async () => {
+  const [island, center] = [await addServer('island'), await addServer('center')];
+  const began = now;
+  for (let turn = 0; turn < 12; turn++) await look({ [island]: 1, [center]: 1 });
+  const line = (at: number, text: string) => ({ botId: instance.id, id: island, at, text });
+  await appendStateLines(
+    context.db,
+    [
+      line(began, 'Online'),
+      line(began + 6 * MINUTE, 'Went offline: connection refused'),
+      line(began + 7 * MINUTE, 'Online again, after 1 minute offline'),
+    ],
+    MAX_STATE_LINES,
+  );
+  const uptime = async (serverId?: string) => {
+    const serverIds = serverId === undefined ? undefined : [serverId];
+    return (await readCounts(context, instance.scope, { range: '24h', serverIds, isExact: true })).uptime;
+  };
+  expect(await uptime(island)).toBeCloseTo(59 / 60);
+  expect(await uptime(center)).toBe(1);
+  expect(await uptime()).toBeCloseTo(119 / 120);
 });

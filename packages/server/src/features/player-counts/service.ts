@@ -4,6 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
+import { listOutages } from '../server-status/service.ts';
 import * as repository from './repository.ts';
 import { SLOT_MS } from './repository.ts';
 import { downtimesOf, type Look, looksOf, stepsOf, uptimeOf } from './summary.ts';
@@ -24,11 +25,19 @@ export async function countPlayers(context: AppContext): Promise<void> {
   });
 }
 
-/** How many players were on some game servers together, or on all of an instance, over a time that ends now. */
+/**
+ * How many players were on some game servers together, or on all of an instance, over a time that ends now.
+ *
+ * @param isExact whether the uptime also counts outages between two looks, as far as the changes of states are kept
+ */
 export async function readCounts(
   context: Pick<AppContext, 'db' | 'clock'>,
   scope: InstanceScope,
-  { range, serverIds }: { range: CountRange; serverIds?: readonly string[] | undefined },
+  {
+    range,
+    serverIds,
+    isExact = false,
+  }: { range: CountRange; serverIds?: readonly string[] | undefined; isExact?: boolean },
 ) {
   const { ms, stepMs } = RANGES[range];
   const every = stepMs / SLOT_MS;
@@ -48,9 +57,24 @@ export async function readCounts(
     stepMs,
     average: steps.map(({ average }) => average),
     peak: steps.map(({ peak }) => peak),
-    uptime: uptimeOf(looks),
+    uptime: uptimeOf(looks, isExact ? await downMs(context, scope, { since: from * SLOT_MS, serverIds }) : 0),
     ...downs(serverIds?.length === 1 ? looks : []),
   };
+}
+
+/**
+ * For how long servers were down since a moment, all together, of each outage the five minutes that looks may have missed,
+ * ms: they have seen the rest, and don't count the time for which a server was disabled.
+ */
+async function downMs(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  scope: InstanceScope,
+  { since, serverIds }: { since: number; serverIds: readonly string[] | undefined },
+): Promise<number> {
+  const outages = await listOutages(context, scope, since);
+  return outages
+    .filter(({ serverId }) => serverIds === undefined || serverIds.includes(serverId))
+    .reduce((sum, { from, to }) => sum + Math.min(to - from, SLOT_MS), 0);
 }
 
 /** When one server was down, ms. */

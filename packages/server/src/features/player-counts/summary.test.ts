@@ -37,6 +37,14 @@ test('uptime is a share of the known time', () => {
   expect(uptimeOf([])).toBe(null);
 });
 
+test('an outage between two measurements counts for the uptime', () => {
+  const looks = Array.from({ length: 10 }, (_, slot) => look(slot, 1));
+  expect(uptimeOf(looks, SLOT_MS)).toBeCloseTo(0.9);
+  // Measurements that saw more of it are believed.
+  expect(uptimeOf([...looks, look(10, null), look(11, null)], SLOT_MS)).toBeCloseTo(10 / 12);
+  expect(uptimeOf([look(0, 1)], 2 * SLOT_MS)).toBe(0);
+});
+
 test('a downtime continues over three missed measurements, and no more', () => {
   const down = (...slots: number[]) => slots.map((slot) => look(slot, null));
   expect(downtimesOf(down(0, 1, 4))).toEqual([{ from: 0, to: 4 }]);

@@ -48,10 +48,15 @@ export function stepsOf(
   });
 }
 
-/** The share of the known time that servers were online, from 0 to 1; null if nothing is known. */
-export function uptimeOf(looks: readonly Look[]): number | null {
+/**
+ * The share of the known time that servers were online, from 0 to 1; null if nothing is known. `downMs`: for how long they
+ * were surely down, which looks every five minutes may not have seen.
+ */
+export function uptimeOf(looks: readonly Look[], downMs = 0): number | null {
   const known = looks.reduce((sum, look) => sum + look.known, 0);
-  return known === 0 ? null : looks.reduce((sum, look) => sum + look.online, 0) / known;
+  if (known === 0) return null;
+  const seen = looks.reduce((sum, look) => sum + look.online, 0) / known;
+  return Math.min(seen, Math.max(0, 1 - downMs / (known * SLOT_MS)));
 }
 
 /** When one server was down, the latest first. */

@@ -19,6 +19,7 @@ export const statusAndListingHandlers = (context: AppContext): Handlers<typeof s
       read: (db) =>
         readCounts({ ...context, db }, by.scope, {
           range: query.range,
+          isExact: true,
           ...(query.serverId !== undefined && { serverIds: [query.serverId] }),
         }),
     }),
