@@ -44,6 +44,7 @@ const moment = z.coerce.number<number | string>().int().min(0).max(LATEST);
 export const historyFilter = z.object({
   /** An `actorKey` (keys.ts). */
   actor: z.string().max(200).optional(),
+  /** The area that entries show (shown-area.ts). */
   area: z.string().max(64).optional(),
   action: z.string().max(64).optional(),
   /** The kind of the target, `server`, or one target, `server:<id>`. */

@@ -4,6 +4,7 @@ import { changedFields, type FieldChange } from './differences.ts';
 import { groupLabel, toWords } from './labels.ts';
 import { enumerate, isFields, type Reading, shorten } from './readable.ts';
 import type { ChangeEntry } from './schema.ts';
+import { isConsoleStop } from './shown-area.ts';
 import { type NamedSubject, subjectOf } from './subject.ts';
 
 /**
@@ -192,6 +193,8 @@ function describeThing(
   changes: readonly FieldChange[],
   reading: Reading,
 ): SentencePart[] {
+  if (isConsoleStop(entry))
+    return [text('stopped the server '), name(entry.target.name, subjectOf(entry)), text(' over RCON')];
   const special = own(SENTENCES, entry.action);
   if (special !== undefined && /-(?:nuked|wiped)$/.test(entry.action)) {
     return describeDestruction(entry, special, reading);

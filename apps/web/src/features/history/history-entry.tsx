@@ -2,6 +2,7 @@ import { areaLabel } from '@arkwright/contracts/history/labels';
 import type { Reading } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { describeChange } from '@arkwright/contracts/history/sentence';
+import { shownAreaOf } from '@arkwright/contracts/history/shown-area';
 import { wordsOf } from '@arkwright/contracts/settings-registry';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -50,7 +51,7 @@ export function HistoryEntry({ entry, reading }: HistoryEntryProps) {
         </span>
         <span className={styles.tags}>
           {origin !== '' && <span className={styles.tag}>{origin}</span>}
-          <span className={styles.tag}>{areaLabel(entry.area)}</span>
+          <span className={styles.tag}>{areaLabel(shownAreaOf(entry))}</span>
         </span>
         <IconChevronRight size={16} className={styles.chevron} aria-hidden />
       </div>

@@ -5,6 +5,7 @@ import { areaLabel } from '@arkwright/contracts/history/labels';
 import { shorten } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry, HistoryFilter } from '@arkwright/contracts/history/schema';
 import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
+import { shownAreaOf } from '@arkwright/contracts/history/shown-area';
 import { wordsOf } from '@arkwright/contracts/settings-registry';
 import { AppError } from '../../platform/base/app-error.ts';
 import { csvLine } from '../../platform/base/csv.ts';
@@ -50,7 +51,7 @@ function toLine(entry: ChangeEntry): string {
     entry.actor.name,
     entry.actor.id,
     entry.origin,
-    areaLabel(entry.area),
+    areaLabel(shownAreaOf(entry)),
     entry.action,
     entry.target.name,
     entry.target.id,

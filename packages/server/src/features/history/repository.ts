@@ -1,4 +1,5 @@
 import type { ChangeActor } from '@arkwright/contracts/history/schema';
+import { CONSOLE_ACTION, SHOWN_ELSEWHERE, STOP_AREA } from '@arkwright/contracts/history/shown-area';
 import {
   and,
   desc,
@@ -10,6 +11,7 @@ import {
   lt,
   ne,
   not,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -43,6 +45,8 @@ export type HistoryQuery = {
   /** Parts of the system have no id and are identified by their name. */
   actor?: { kind: string; id: string } | { kind: string; name: string } | undefined;
   area?: string | undefined;
+  /** The area that entries show, where it is another (`shownAreaOf`). */
+  shownArea?: string | undefined;
   action?: string | undefined;
   target?: { kind: string; id?: string } | undefined;
   /** The EOS ID of a player whom the entries are about, or name. */
@@ -89,14 +93,38 @@ function visibleIn({ areas, actions }: Exclude<VisibleAreas, 'all'>): SQL | unde
   return or(inArray(changes.area, [...areas]), inArray(changes.action, [...actions]));
 }
 
+/** `isConsoleStop` in SQL. */
+const isConsoleStop = sql`(${changes.action} = ${CONSOLE_ACTION}
+  and coalesce(${changes.after} ->> 'command', '') ~* '^\\s*doexit(\\s|$)')`;
+
+/** `shownAreaOf` in SQL. */
+function isShownIn(area: string): SQL | undefined {
+  const elsewhere = [...SHOWN_ELSEWHERE];
+  const here = elsewhere.flatMap(([action, shown]) => (shown === area ? [action] : []));
+  const own = and(
+    eq(changes.area, area),
+    notInArray(
+      changes.action,
+      elsewhere.map(([action]) => action),
+    ),
+    not(isConsoleStop),
+  );
+  return or(
+    own,
+    here.length > 0 ? inArray(changes.action, here) : undefined,
+    area === STOP_AREA ? isConsoleStop : undefined,
+  );
+}
+
 function where(scope: InstanceScope, wanted: HistoryQuery): SQL | undefined {
-  const { areas, actor, area, action, target, player, search, from, to } = wanted;
+  const { areas, actor, area, shownArea, action, target, player, search, from, to } = wanted;
   return and(
     eq(changes.botId, scope.botId),
     areas === 'all' ? undefined : visibleIn(areas),
     actor && eq(changes.actorKind, actor.kind),
     actor && ('id' in actor ? eq(changes.actorId, actor.id) : eq(changes.actorName, actor.name)),
     area === undefined ? undefined : eq(changes.area, area),
+    shownArea === undefined ? undefined : isShownIn(shownArea),
     action === undefined ? undefined : eq(changes.action, action),
     target && eq(changes.targetKind, target.kind),
     target?.id === undefined ? undefined : eq(changes.targetId, target.id),

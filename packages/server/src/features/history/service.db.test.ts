@@ -1,4 +1,5 @@
 import type { ChangeEntry, HistoryFilter } from '@arkwright/contracts/history/schema';
+import { shownAreaOf } from '@arkwright/contracts/history/shown-area';
 import type { Member } from '@arkwright/server/core/access/scope';
 import { systemActor } from '@arkwright/server/core/identity/actor';
 import { makeInstance, makeManager, type TestInstance, type TestUser } from '@arkwright/testing/factories';
@@ -315,4 +316,40 @@ test('everyone in the history can be chosen once, by the latest name, the latest
   await addEntry(context, instance, { at: 4, by: as({ ...instance.owner, name: 'Renamed' }) });
   const { actors } = await listFacets(context.db, await viewer(instance));
   expect(actors.map(({ name }) => name)).toEqual(['Renamed', 'Timed commands', 'Discord']);
+});
+
+test('an entry is found in the area in which a person looks for it, and seen by those who saw it before', async () => {
+  const instance = await makeInstance(context);
+  const player = { target: { kind: 'player', id: 'a'.repeat(32), name: 'Guppy' } };
+  const ran = { area: 'Rcon', action: 'live.command-ran' } as const;
+  await addEntry(context, instance, { at: 1, ...player, area: 'Rcon', action: 'live.kicked' });
+  await addEntry(context, instance, { at: 2, ...player, area: 'BannedWords', action: 'chat-mute.set' });
+  await addEntry(context, instance, { at: 3, ...ran, ...named('save'), after: { command: 'SaveWorld' } });
+  await addEntry(context, instance, { at: 4, ...ran, ...named('stop'), after: { command: ' doexit' } });
+  await addEntry(context, instance, {
+    at: 5,
+    ...named('restart'),
+    area: 'Nitrado',
+    action: 'server.restart-requested',
+  });
+  const namesIn = async (area: string, user = instance.owner) => names(await list(instance, { area }, user));
+  expect(await namesIn('Moderation')).toEqual(['Guppy', 'Guppy']);
+  expect(await namesIn('Rcon')).toEqual(['save']);
+  expect(await namesIn('BannedWords')).toEqual([]);
+  expect(await namesIn('Nitrado')).toEqual([]);
+  expect(await namesIn('Servers')).toEqual(['restart', 'stop']);
+  for (const entry of await list(instance)) {
+    const { entries } = await listHistory(context.db, await viewer(instance), {
+      filter: { area: shownAreaOf(entry) },
+      limit: 100,
+    });
+    expect(entries).toContainEqual(entry);
+  }
+  const facets = await listFacets(context.db, await viewer(instance));
+  expect(facets.areas.toSorted()).toEqual(['Moderation', 'Rcon', 'Servers']);
+  // The right to view servers shows no restarts of the host, nor what was typed in the console.
+  const watcher = await makeManager(context, instance, ['Servers_View']);
+  expect(await namesIn('Servers', watcher)).toEqual([]);
+  // A page that says who changed its area last still means its own.
+  expect((await findLatest(context.db, await viewer(instance), { area: 'Servers' }))?.at).toBeUndefined();
 });

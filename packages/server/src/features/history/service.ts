@@ -9,6 +9,7 @@ import {
   type HistoryFilter,
 } from '@arkwright/contracts/history/schema';
 import { verbsNamed } from '@arkwright/contracts/history/sentence';
+import { shownAreaOf } from '@arkwright/contracts/history/shown-area';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -33,10 +34,11 @@ function toActor(key: string): HistoryQuery['actor'] {
 }
 
 function toQuery(viewer: Viewer, filter: HistoryFilter): HistoryQuery {
-  const { actor, target, q, ...rest } = filter;
+  const { actor, target, area, q, ...rest } = filter;
   const { kind = '', rest: id } = target === undefined ? {} : splitKey(target);
   return {
     ...rest,
+    shownArea: area,
     areas: visibleAreas(viewer.member),
     actor: actor === undefined ? undefined : toActor(actor),
     target: target === undefined ? undefined : { kind, ...(id !== undefined && { id }) },
@@ -134,9 +136,10 @@ export async function countNewer(
 export async function findLatest(
   db: Queries,
   viewer: Viewer,
-  filter: HistoryFilter,
+  { area, ...filter }: HistoryFilter,
 ): Promise<{ at: number; actor: ChangeActor } | null> {
-  return (await repository.latestChange(db, viewer.scope, toQuery(viewer, filter))) ?? null;
+  // A page's own changes, by the right to make them: a restart changes nothing on the page of servers.
+  return (await repository.latestChange(db, viewer.scope, { ...toQuery(viewer, filter), area })) ?? null;
 }
 
 /** The choices of the history's filters: everyone by their latest name, the latest first, with areas and actions. */
@@ -151,7 +154,7 @@ export async function listFacets(
   const byKey = new Map(actors.toReversed().map((actor) => [actorKey(actor), actor]));
   return {
     actors: [...byKey.values()].toReversed(),
-    areas: [...new Set(kinds.map(({ area }) => area))],
+    areas: [...new Set(kinds.map((kind) => shownAreaOf({ ...kind, after: null })))],
     actions: [...new Set(kinds.map(({ action }) => action))].toSorted(),
   };
 }

@@ -1,19 +1,6 @@
 import { AREAS, holds, type Membership } from '@arkwright/contracts/derived/permissions';
-import type { HistoryAction } from '@arkwright/contracts/history/actions';
+import { MODERATION_ACTIONS } from '@arkwright/contracts/history/shown-area';
 import type { VisibleAreas } from './repository.ts';
-
-/**
- * What moderators do to players. These entries are in the areas that allowed it before there was an area Moderation,
- * whose viewers see them as well.
- */
-const MODERATION_ACTIONS: readonly HistoryAction[] = [
-  'live.wrote',
-  'live.whispered',
-  'live.warned',
-  'live.kicked',
-  'chat-mute.set',
-  'chat-mute.lifted',
-];
 
 /**
  * The areas whose entries a member may see. The owner and those with FullAccess see all; others see the areas that they may
