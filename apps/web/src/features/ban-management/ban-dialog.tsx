@@ -14,6 +14,7 @@ import { KEEP } from '../shared/bans/ban-duration.ts';
 import { BanDurationField } from '../shared/bans/ban-duration-field.tsx';
 import { BanOffNotice } from '../shared/bans/ban-off-notice.tsx';
 import { bannedName } from '../shared/bans/row-ban-form.ts';
+import { WhereAnnounced } from '../shared/bans/where-announced.tsx';
 import { banForm, toBan } from './ban-form.ts';
 import type { BanTarget, SharedBanTarget } from './ban-target.ts';
 import { nameOf } from './shared-name.ts';
@@ -136,6 +137,7 @@ export function BanDialog({ ban, start, bans, onClose }: BanDialogProps) {
           )}
         />
       )}
+      {!isIgnoreEntry && <WhereAnnounced />}
     </EditDialog>
   );
 }

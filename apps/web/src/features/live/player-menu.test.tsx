@@ -148,6 +148,7 @@ test('of two players with the same name none is guessed: a list asks which one',
   await user.click(await within(actions).findByRole('menuitem', { name: 'Ban…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ban Player' });
   expect(dialog.textContent).toContain(other.netId);
+  expect(await within(dialog).findByText('Gaius')).toBeDefined();
   expect(api.callsOf(banRoutes.ban)).toEqual([]);
 });
 

@@ -3,12 +3,16 @@
  *   <BanPlayerDialog player={{ netId, name }} onClose={close} />
  */
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
-import { Button, Text } from '@mantine/core';
+import { playerRoutes } from '@arkwright/contracts/players/routes';
+import { Button, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useEditForm } from '../../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../../kit/instances.ts';
+import { PlayerWords } from '../../../kit/player-words.tsx';
 import { ProblemNotice } from '../../../kit/problem-notice.tsx';
+import { useRead } from '../../../kit/reads.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { useCan } from '../../../kit/use-can.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { untilOf } from './ban-duration.ts';
@@ -26,6 +30,21 @@ type BanPlayerDialogProps = {
   onBanned?: () => void;
   onClose: () => void;
 };
+
+/** Which of the people of this name is meant: the survivor, and where they are or were. */
+function Who({ netId }: { netId: string }) {
+  const { id: botId } = useInstance();
+  const { ok } = useCan(playerRoutes.page);
+  const { data } = useRead(playerRoutes.page, { params: { botId, netId } }, { enabled: ok });
+  return (
+    <Stack gap={2}>
+      {data && <PlayerWords player={data.player} isBrief />}
+      <Text c="dimmed" size="sm">
+        EOS ID {netId}
+      </Text>
+    </Stack>
+  );
+}
 
 export function BanPlayerDialog(props: BanPlayerDialogProps) {
   const { player, reason: current = '', onBanned, onClose } = props;
@@ -102,9 +121,7 @@ export function BanPlayerDialog(props: BanPlayerDialogProps) {
           )}{' '}
           If the player is on the ban list already, that entry is replaced.
         </Text>
-        <Text c="dimmed" size="sm">
-          EOS ID {netId}
-        </Text>
+        <Who netId={netId} />
         <RowBanInputs form={form} />
       </FormDialog>
       {form.guard.question}

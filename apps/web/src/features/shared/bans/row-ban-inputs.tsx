@@ -5,6 +5,7 @@ import type { useEditForm } from '../../../kit/collection/use-edit-form.ts';
 import { ChoiceChips } from '../../../ui/choice-chips.tsx';
 import { BanDurationField } from './ban-duration-field.tsx';
 import type { rowBanFields } from './row-ban-form.ts';
+import { WhereAnnounced } from './where-announced.tsx';
 
 /** What players are mostly banned for: one click instead of typing. */
 const REASONS = ['Cheating', 'Meshing', 'Griefing', 'Insults', 'Exploiting'].map((label) => ({
@@ -16,7 +17,7 @@ type RowBanInputsProps = {
   form: Pick<ReturnType<typeof useEditForm<typeof rowBanFields>>, 'control' | 'register' | 'errorOf'>;
 };
 
-/** Reason and duration of a ban. */
+/** Reason and duration of a ban, and where it is announced. */
 export function RowBanInputs({ form: { control, register, errorOf } }: RowBanInputsProps) {
   return (
     <>
@@ -46,6 +47,7 @@ export function RowBanInputs({ form: { control, register, errorOf } }: RowBanInp
           <BanDurationField {...field} error={errorOf('duration')} />
         )}
       />
+      <WhereAnnounced />
     </>
   );
 }
