@@ -16,7 +16,15 @@ export function PowerPanel({ row: { server, power } }: { row: ServerRow }) {
     <Panel
       title="Power"
       beside={host}
-      actions={<TextLink to="/nitrado">{isLinked(server) ? 'Hosting' : 'Connect your host'}</TextLink>}
+      actions={
+        server.hosting === 'SelfHosted' && !isLinked(server) ? (
+          <TextLink to="/docu/$page" params={{ page: 'game-servers' }} hash="power-own">
+            How it starts
+          </TextLink>
+        ) : (
+          <TextLink to="/nitrado">{isLinked(server) ? 'Hosting' : 'Connect your host'}</TextLink>
+        )
+      }
     >
       <PanelRows label="What can be done">
         <Row can={byHost} beside={byHost ? undefined : 'needs a host'}>

@@ -1,5 +1,6 @@
 import { adviceOn } from '@arkwright/contracts/server-status/advice';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import type { Server } from '@arkwright/contracts/servers/schema';
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { localClock } from '../../../kit/moments.ts';
@@ -66,7 +67,7 @@ export function Trouble({ row, lastLine, onEnable, onEdit }: TroubleProps) {
       <Stack gap={6}>
         {advice.next !== '' && <span>{advice.next}</span>}
         <Seen row={row} lastLine={lastLine} />
-        {powerSourceOf(row.power) === 'rcon' && kind === 'offline' && <CannotStart />}
+        {powerSourceOf(row.power) === 'rcon' && kind === 'offline' && <CannotStart server={server} />}
         {kind === 'never' && <FirstConnection serverId={server.id} reason={canEdit.reason} />}
       </Stack>
     </Banner>
@@ -95,15 +96,28 @@ function Seen({ row: { status, power }, lastLine }: Pick<TroubleProps, 'row' | '
   );
 }
 
-function CannotStart() {
+/** On a machine of one's own there is no host to connect. */
+function CannotStart({ server: { hosting } }: { server: Pick<Server, 'hosting'> }) {
+  const isOwn = hosting === 'SelfHosted';
   return (
     <span>
       Arkwright can’t start it.{' '}
-      <TextLink to="/nitrado" underline="always">
-        Connect your host
-      </TextLink>
-      {' · '}
-      <TextLink to="/docu/$page" params={{ page: 'hosting-sync' }} underline="always">
+      {isOwn ? (
+        'Start it on its machine. '
+      ) : (
+        <>
+          <TextLink to="/nitrado" underline="always">
+            Connect your host
+          </TextLink>
+          {' · '}
+        </>
+      )}
+      <TextLink
+        to="/docu/$page"
+        params={{ page: 'game-servers' }}
+        hash={isOwn ? 'power-own' : 'power'}
+        underline="always"
+      >
         How
       </TextLink>
     </span>
