@@ -81,7 +81,7 @@ test('players may be written to, and a preset be run, from Home', async ({ visit
   await expect(message.getByRole('combobox', { name: 'In the game’s chat' })).toHaveValue('All servers');
   await message.getByRole('textbox', { name: 'Message' }).fill('Restart at five');
   await message.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Told the players')).toBeVisible();
+  await expect(page.getByText(/^Told the players on /)).toBeVisible();
   await expect(message).toBeHidden();
 
   await page.getByRole('button', { name: 'Run preset' }).click();

@@ -123,7 +123,7 @@ test('from a server that is down: what is wrong, and the players are told, in a 
   await tell.getByRole('combobox', { name: 'In Discord' }).fill('game-log');
   await page.keyboard.press('Enter');
   await tell.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Told the players')).toBeVisible();
+  await expect(page.getByText(/^Told the players on /)).toBeVisible();
   await expect
     .poll(async () =>
       (await commandsOf(CENTER)).some((text) => text.includes('The Island is down. We are on it.')),

@@ -7,6 +7,7 @@ import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
+import { STOPPING } from '@arkwright/contracts/server-status/stopping';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { statusAndListingRoutes } from '@arkwright/contracts/status-and-listing/routes';
@@ -157,7 +158,22 @@ test('without a host the page says that a server can’t be started', async () =
   open({ status: offline('Connection refused.') });
   expect(await screen.findByText(/Arkwright can’t start it/)).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'Connect your host' }).length).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: 'How' }).getAttribute('href')).toBe('/docu/game-servers#power');
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+});
+
+test('a server on a machine of one’s own has no host to connect: its machine has to start it', async () => {
+  open({ status: offline('Connection refused.'), server: { hosting: 'SelfHosted' } });
+  expect((await screen.findByText(/Arkwright can’t start it/)).textContent).toContain(
+    'Start it on its machine.',
+  );
+  expect(screen.queryByRole('link', { name: 'Connect your host' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'How' }).getAttribute('href')).toBe('/docu/game-servers#power-own');
+});
+
+test('a server that is stopping says so in its head', async () => {
+  open({ status: { players: 2, reason: STOPPING } });
+  expect(await screen.findByText('Stopping')).toBeDefined();
 });
 
 test('without a host it saves the world, then stops the server over RCON', async () => {
@@ -221,7 +237,7 @@ test('while a server is down, players on the others can be told; what failed can
   expect(notice.textContent).not.toContain('server-1');
   api.on(liveRoutes.write, () => [outcome('server-1', false), outcome('server-2', true)]);
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Told the players')).toBeDefined();
+  expect(await screen.findByText('Told the players on server-2')).toBeDefined();
 });
 
 test('the page of a deleted server says who deleted it', async () => {

@@ -1,8 +1,9 @@
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { ServerOutcome } from '@arkwright/contracts/live/schema';
 import { Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRefusal } from '../../../kit/actions/refusal.ts';
+import { counted } from '../../../kit/counted.ts';
 import { channelChoices, useDirectory } from '../../../kit/directory.ts';
 import { useInstance } from '../../../kit/instances.ts';
 import { useKit } from '../../../kit/kit.tsx';
@@ -36,11 +37,15 @@ export function MessageForm({ title, places, proposed = '', downId, onClose }: M
     whyNoGame === undefined ? (places[0]?.value ?? NOWHERE) : NOWHERE,
   );
   const [channelId, setChannelId] = useState(NOWHERE);
+  /** The servers that the last message has reached, by name. */
+  const reached = useRef<readonly string[]>([]);
 
   async function writeToGames(message: string): Promise<Failure[]> {
+    reached.current = [];
     if (inGame === NOWHERE) return [];
     const outcome = await attempt(call, liveRoutes.write, { body: { botId, serverId: inGame, message } });
     if (!outcome.ok) return [{ id: 'game', where: 'In the game', why: outcome.problem.message }];
+    reached.current = outcome.reply.flatMap(({ serverName, isDone }) => (isDone ? [serverName] : []));
     const isMissed = ({ serverId, isDone }: ServerOutcome) => !isDone && serverId !== downId;
     return outcome.reply
       .filter(isMissed)
@@ -69,7 +74,12 @@ export function MessageForm({ title, places, proposed = '', downId, onClose }: M
       proposed={proposed}
       hasReader={inGame !== NOWHERE || channelId !== NOWHERE}
       send={send}
-      done="Told the players"
+      done={() =>
+        toldWords({
+          servers: reached.current,
+          channel: channels?.find(({ id }) => id === channelId)?.name,
+        })
+      }
       onClose={onClose}
     >
       {(text) => (
@@ -96,6 +106,25 @@ export function MessageForm({ title, places, proposed = '', downId, onClose }: M
       )}
     </WritingDialog>
   );
+}
+
+/** So many servers are named; more are counted. */
+const MAX_NAMED = 3;
+
+/** Where a message has arrived: `Told the players on The Island and in #news`. */
+function toldWords({
+  servers,
+  channel,
+}: {
+  servers: readonly string[];
+  channel: string | undefined;
+}): string {
+  const games = servers.length > MAX_NAMED ? counted(servers.length, 'server') : servers.join(', ');
+  const where = [
+    ...(games === '' ? [] : [`on ${games}`]),
+    ...(channel === undefined ? [] : [`in #${channel}`]),
+  ];
+  return ['Told the players', ...(where.length > 0 ? [where.join(' and ')] : [])].join(' ');
 }
 
 function Why({ children }: { children: string }) {

@@ -25,7 +25,7 @@ type WritingDialogProps = Pick<ComponentProps<typeof FormDialog>, 'title' | 'wid
   /** Sends the text; what of it did not arrive. */
   send: (message: string) => Promise<readonly Failure[]>;
   /** Said once all of it has arrived. */
-  done: string;
+  done: string | (() => string);
   children: (text: TextField) => ReactNode;
 };
 
@@ -48,7 +48,7 @@ export function WritingDialog(props: WritingDialogProps) {
     setBusy(false);
     setFailures(failed);
     if (failed.length > 0) return;
-    showToast({ tone: 'good', message: done });
+    showToast({ tone: 'good', message: typeof done === 'function' ? done() : done });
     onClose();
   }
 
