@@ -276,6 +276,14 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
+    'Owner (Tier 5) stopped the server “The Island” over RCON',
+    entry({
+      action: 'live.command-ran',
+      target: { kind: 'server', id: 's', name: 'The Island' },
+      after: { command: 'DoExit' },
+    }),
+  ],
+  [
     'Owner (Tier 5) ran “DoExit” on “all servers”: done on 2',
     entry({
       action: 'command.ran',

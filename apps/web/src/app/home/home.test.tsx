@@ -394,7 +394,7 @@ test('a status from the stream updates its row and the head without a request', 
   await waitFor(() => expect(screen.getByText('2', { selector: 'b' })).toBeDefined());
   expect(screen.getByText('14', { selector: 'b' })).toBeDefined();
   const onNow = await block('On now');
-  expect(within(onNow).getByRole('heading').textContent).toContain('14');
+  expect(within(onNow).getByText('14')).toBeDefined();
   expect(within(onNow).getByText('Petra')).toBeDefined();
   // Stopping, it is no longer counted as online; gone, nobody is on it.
   const island = { ...status, serverId: 'The Island', players: 5 };
@@ -404,7 +404,7 @@ test('a status from the stream updates its row and the head without a request', 
   expect(within(onNow).getByText('Petra')).toBeDefined();
   apply({ ...island, isOnline: false, state: 'offline', reason: 'Connection refused.', players: 0 });
   await waitFor(() => expect(within(onNow).queryByText('Petra')).toBeNull());
-  expect(within(onNow).getByRole('heading').textContent).toContain('9');
+  expect(within(onNow).getByText('9')).toBeDefined();
   expect(asked()).toBe(before);
 });
 

@@ -155,7 +155,7 @@ test('a server that is down can be started if its host can do that', async () =>
 });
 
 test('without a host the page says that a server can’t be started', async () => {
-  open({ status: offline('Connection refused.') });
+  open({ status: offline('Connection refused.'), server: { hosting: 'NotSelected' } });
   expect(await screen.findByText(/Arkwright can’t start it/)).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'Connect your host' }).length).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'How' }).getAttribute('href')).toBe('/docu/game-servers#power');

@@ -1,7 +1,9 @@
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { buildPage } from '../../testing/build-player-page.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
@@ -15,6 +17,7 @@ type App = ReturnType<typeof open>;
 const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
 
 function answer({ api }: App, refuse: (netId: string) => boolean = () => false) {
+  api.on(playerRoutes.page, () => buildPage());
   api.on(banRoutes.ban, ({ body }) => {
     if (refuse(body.netId)) throw new Refusal('RATE_LIMITED');
     return { ...body, id: '1', bannedAt: 1, isAutomatic: false, serversToCome: 1 };

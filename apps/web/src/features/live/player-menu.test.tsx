@@ -1,6 +1,7 @@
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import { chatMuteRoutes } from '@arkwright/contracts/chat-mutes/routes';
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { PlayerPage } from '@arkwright/contracts/players/page';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
@@ -36,6 +37,8 @@ async function openMenu(
   page: Partial<PlayerPage> = none,
 ) {
   const { api } = createRoom([buildLine(), buildLine({ id: 2, kind: 'sent', player: 'owner' })], instance);
+  const channel = (id: string, name: string) => ({ id, name, type: 0, parentId: '', position: 0 });
+  api.on(instanceRoutes.channels, () => [channel('1001', 'mod-log'), channel('1002', 'bans')]);
   api.on(playerRoutes.search, ({ query: { name } }) => ({
     players: players.filter((player) => player.name === name),
     hasMore: false,
@@ -231,6 +234,35 @@ test("a ban asks for reason and duration, with the specification's labels", asyn
   const { body } = api.callsOf(banRoutes.ban)[0]!.input as { body: { bannedUntil: number } };
   expect(body).toMatchObject({ netId: BOB.netId, playerName: 'Bob', reason: 'Mesh' });
   expect(body.bannedUntil - Date.now()).toBeGreaterThan(6 * DAY_MS);
+});
+
+const BANS = {
+  isEnabled: true,
+  infoChannelId: '',
+  publicBanLogging: false,
+  publicBanLoggingChannelId: '1002',
+};
+
+test.each([
+  ['nothing is posted', BANS, /^In Discord nothing is posted: no channel for bans is chosen\. Choose one$/],
+  ['the team’s channel', { ...BANS, infoChannelId: '1001' }, /^Posted in Discord: #mod-log for your team\.$/],
+  [
+    'both channels',
+    { ...BANS, infoChannelId: '1001', publicBanLogging: true },
+    /^Posted in Discord: #mod-log for your team, and #bans for everybody, without who did it\.$/,
+  ],
+  [
+    'a channel, once it is switched on',
+    { ...BANS, isEnabled: false, infoChannelId: '1001' },
+    /^Posted in Discord once Ban Management is on: #mod-log for your team\.$/,
+  ],
+])('the dialog of a ban says where it is announced: %s', async (_where, ban, words) => {
+  const { user, item } = await openMenu([BOB], { ban } as never);
+  await user.click(item('Ban'));
+  const dialog = await screen.findByRole('dialog', { name: 'Ban Player' });
+  await waitFor(() =>
+    expect(within(dialog).getByText(/In Discord nothing|Posted in Discord/).textContent).toMatch(words),
+  );
 });
 
 test('a warning goes only to the player', async () => {

@@ -33,11 +33,12 @@ test('each server has one state, starting separate from offline, with problems f
   expect(counts).toEqual([
     ['offline', 1],
     ['starting', 1],
+    ['stopping', 0],
     ['unknown', 1],
     ['online', 2],
     ['disabled', 1],
   ]);
-  expect(rows.map(rankOfRow)).toEqual([3, 3, 1, 0, 2, 4]);
+  expect(rows.map(rankOfRow)).toEqual([4, 4, 1, 0, 3, 5]);
   expect(rows.map(toneOfRow)).toEqual([undefined, undefined, 'warning', 'danger', undefined, 'off']);
 });
 
