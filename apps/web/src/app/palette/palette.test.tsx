@@ -207,6 +207,20 @@ test('connections are checked where servers are down, ten at most', async () => 
   });
 });
 
+test('the first result is chosen, also when it comes after others', async () => {
+  const { user, field, api } = await opened();
+  const found = Promise.withResolvers<void>();
+  api.on(playerRoutes.search, async () => {
+    await found.promise;
+    return { players: [buildPlayer({ name: 'Accounts to sign', isOnline: true })], hasMore: false };
+  });
+  await user.type(field, 'accounts to sign');
+  await waitFor(() => expect(selected()).not.toBeNull());
+  expect(selected()?.textContent).not.toContain('Accounts to sign');
+  found.resolve();
+  await waitFor(() => expect(selected()?.textContent).toContain('Accounts to sign'));
+});
+
 test('letters are shortcuts unless they are switched off', async () => {
   const { user, router } = await opened();
   await user.keyboard('{Escape}');

@@ -20,14 +20,13 @@ const optionId = (key: string) => `palette-${key.replace(/[^\w-]/g, '_')}`;
 export function ResultList(props: ResultListProps) {
   const { groups, query, nothing, onUse, isOpen, onActive, takeKey, openBeside } = props;
   const items = groups.flatMap((group) => group.items);
-  const [chosen, setChosen] = useState<{ key: string; query: string }>();
+  const [moved, setMoved] = useState<{ key: string; query: string }>();
   const headId = useId();
-  // Typing begins at the first result; those that come later do not take its place under the finger.
-  const kept = chosen?.query === query ? items.findIndex(({ key }) => key === chosen.key) : -1;
+  // The first result is chosen, also while better ones are still coming, until the person moves to another.
+  const kept = moved?.query === query ? items.findIndex(({ key }) => key === moved.key) : -1;
   const place = Math.max(kept, 0);
   const active = items[place];
   const activeId = active && optionId(active.key);
-  if (active && chosen?.query !== query) setChosen({ key: active.key, query });
 
   useEffect(() => {
     onActive(activeId);
@@ -37,7 +36,7 @@ export function ResultList(props: ResultListProps) {
 
   function moveTo(index: number) {
     const item = items[(index + items.length) % items.length];
-    if (item) setChosen({ key: item.key, query });
+    if (item) setMoved({ key: item.key, query });
   }
 
   /** Opens it, or does it; `isBeside`: in another tab. */
@@ -93,7 +92,7 @@ export function ResultList(props: ResultListProps) {
                   item={item}
                   query={query}
                   isActive={item === active}
-                  onPoint={() => item !== active && setChosen({ key: item.key, query })}
+                  onPoint={() => item !== active && setMoved({ key: item.key, query })}
                   onChoose={choose}
                 />
               ))}
