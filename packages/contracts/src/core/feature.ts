@@ -24,6 +24,8 @@ export type Posting = {
   channel: `${string}.${string}`;
   /** An alternative field: a channel in either one is enough. */
   orIn?: `${string}.${string}`;
+  /** What follows from there being no channel, after a colon: `nothing is posted` by itself. */
+  without?: string;
   /** The tier feature that it needs, if not the screen's own. */
   tier?: string;
 };

@@ -47,6 +47,13 @@ test('a deleted or closed channel is reported, also if it is one of several', ()
   );
 });
 
+test('a posting may say what else follows from having no channel', () => {
+  const posting = { ...LOG, without: 'nobody is warned' };
+  expect(sentences({ ...on, 'log.channel': '' }, { posting })).toEqual([
+    'The log is on, but no channel is chosen: nobody is warned.',
+  ]);
+});
+
 test('a missing tier is reported', () => {
   const posting = { ...LOG, tier: 'chatlog' };
   expect(sentences({ ...on, 'log.channel': '1' }, { posting, tier: 1 })).toEqual([

@@ -28,12 +28,13 @@ export function isOn(value: unknown): boolean {
   return value === true || (typeof value === 'string' && !['', 'Off', 'NotSelected'].includes(value));
 }
 
-function postingProblem({ what, when, channel, orIn, tier }: Posting, known: Known): string | undefined {
+function postingProblem(posting: Posting, known: Known): string | undefined {
+  const { what, when, channel, orIn, without = 'nothing is posted', tier } = posting;
   const { read, channels, limits } = known;
   const chosen = read(channel);
   if (chosen === undefined || !when.every((path) => isOn(read(path)))) return undefined;
   const ids = [...channelIdsIn(chosen), ...(orIn === undefined ? [] : channelIdsIn(read(orIn)))];
-  if (ids.length === 0) return `${what} is on, but no channel is chosen: nothing is posted.`;
+  if (ids.length === 0) return `${what} is on, but no channel is chosen: ${without}.`;
   // The manifests' tests hold it to be a feature of the tiers.
   const feature = tier as Feature | undefined;
   if (feature !== undefined && limits !== undefined && !limits[feature])

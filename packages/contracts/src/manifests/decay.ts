@@ -7,7 +7,14 @@ export const decayFeature = feature({
   area: 'AutomaticDecay',
   tier: { name: 'decay', from: 3, needsCompanion: true },
   groups: ['decay'],
-  posts: [{ what: 'The decay warning', when: ['decay.decayMode'], channel: 'decay.channelId' }],
+  posts: [
+    {
+      what: 'The decay warning',
+      when: ['decay.decayMode'],
+      channel: 'decay.channelId',
+      without: 'nobody is warned, and what has to be warned of first is not removed',
+    },
+  ],
   grants: [
     { what: 'The buttons of decay warnings', when: ['decay.decayMode'], roles: 'decay.allowedRoleIds' },
   ],
