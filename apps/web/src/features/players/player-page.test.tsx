@@ -98,6 +98,16 @@ test('hidden sections say so, one by one', async () => {
   expect(within(await card('Notes')).queryByRole('button')).toBeNull();
 });
 
+test('an empty timeline says that chat is left out where others have the name', async () => {
+  const world = createPlayerWorld({}, []);
+  const others = ['1', '2'].map((digit) => buildPlayer({ netId: digit.repeat(32), name: 'Kara' }));
+  world.api.on(playerRoutes.search, () => ({ players: [world.data.page.player, ...others], hasMore: false }));
+  open(world);
+  await waitFor(async () =>
+    expect(await textOf('Timeline')).toContain('Chat can’t be shown here: 2 other players have this name'),
+  );
+});
+
 test('an empty timeline says if too little of it may be seen to know', async () => {
   const instance = buildInstance({ isOwner: false, permissions: ['Logging_View', 'StarterSets_View'] });
   open(createPlayerWorld({}, [], { instances: [instance] }));

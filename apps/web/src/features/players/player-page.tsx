@@ -95,7 +95,7 @@ function Sections({ page, unban }: { page: Page; unban: Offer | undefined }) {
         <AlertCard section={page.alert} />
         <ClaimsCard section={page.claims} />
       </div>
-      <Timeline player={page.player} />
+      <Timeline page={page} />
     </div>
   );
 }

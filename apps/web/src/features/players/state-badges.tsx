@@ -1,5 +1,4 @@
 import type { PlayerPage } from '@arkwright/contracts/players/page';
-import { playerRoutes } from '@arkwright/contracts/players/routes';
 import {
   IconBell,
   IconHammer,
@@ -12,13 +11,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { localMoment } from '../../kit/moments.ts';
 import { PlayerWords } from '../../kit/player-words.tsx';
-import { usePlayers } from '../../kit/players.ts';
-import { useCan } from '../../kit/use-can.ts';
 import { MenuAt } from '../../ui/menu.tsx';
 import { placeBelow } from '../../ui/place-at.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { isBanned, isMuted, toTarget } from '../shared/actions/player-target.ts';
 import styles from './player-header.module.css';
+import { useNamesakes } from './use-namesakes.ts';
 
 /** The state of a player at a glance: what keeps them out or quiet, and who they are elsewhere. */
 export function StateBadges({ page }: { page: PlayerPage }) {
@@ -67,13 +65,6 @@ function Badge({ icon: Icon, tone, children }: BadgeProps) {
       <span>{children}</span>
     </li>
   );
-}
-
-/** The others with this account's name. */
-function useNamesakes({ player: { name, netId } }: PlayerPage) {
-  const canSearch = useCan(playerRoutes.search).ok;
-  const read = usePlayers({ name }, { enabled: canSearch && name !== '' });
-  return (read.data?.players ?? []).filter((player) => player.netId !== netId);
 }
 
 type NamesakesProps = { players: ReturnType<typeof useNamesakes>; name: string };

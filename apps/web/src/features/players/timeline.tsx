@@ -3,8 +3,7 @@ import { areaLabel } from '@arkwright/contracts/history/labels';
 import { LINES_KEPT_HOURS, MOVES_KEPT_DAYS } from '@arkwright/contracts/live/bounds';
 import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
 import { MOVES_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
-import type { TimelineEvent } from '@arkwright/contracts/players/page';
-import type { KnownPlayer } from '@arkwright/contracts/players/schema';
+import type { PlayerPage, TimelineEvent } from '@arkwright/contracts/players/page';
 import { TIMELINE_GROUPS, type TimelineGroup } from '@arkwright/contracts/players/timeline-groups';
 import { Button, Text } from '@mantine/core';
 import {
@@ -33,6 +32,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { evidenceText } from './evidence.ts';
 import { Nothing, PlayerCard } from './player-card.tsx';
 import styles from './timeline.module.css';
+import { useNamesakes } from './use-namesakes.ts';
 import { useTimeline } from './use-timeline.ts';
 
 const ICONS: Record<TimelineEvent['kind'], TablerIcon> = {
@@ -48,7 +48,8 @@ const ICONS: Record<TimelineEvent['kind'], TablerIcon> = {
 const NONE: ReadonlySet<TimelineGroup> = new Set();
 
 /** The player's events, by day, the newest first. */
-export function Timeline({ player }: { player: KnownPlayer }) {
+export function Timeline({ page }: { page: PlayerPage }) {
+  const { player } = page;
   const [hidden, setHidden] = useState<ReadonlySet<TimelineGroup>>(NONE);
   const timeline = useTimeline(player.netId, hidden);
   const { events, problem, retry, hasOlder, isLoadingOlder, showOlder } = timeline;
@@ -85,7 +86,7 @@ export function Timeline({ player }: { player: KnownPlayer }) {
       </ChipGroup>
       {events === undefined && problem === null && <LoadingBox height={160} label="Loading timeline" />}
       {events?.length === 0 &&
-        (hidden.size > 0 ? <Nothing>Nothing of these kinds.</Nothing> : <NothingHappened />)}
+        (hidden.size > 0 ? <Nothing>Nothing of these kinds.</Nothing> : <NothingHappened page={page} />)}
       {byDay(events ?? [], now).map(({ day, items }) => (
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
@@ -114,12 +115,21 @@ export function Timeline({ player }: { player: KnownPlayer }) {
 }
 
 /** Nothing at all, or nothing as far as this person may look. */
-function NothingHappened() {
+function NothingHappened({ page }: { page: PlayerPage }) {
   const instance = useInstance();
+  const { length: others } = useNamesakes(page);
   const areas = [...Object.values(SECTION_NEEDS), MOVES_NEED]
     .filter((need) => !holdsAny(instance, need))
     .map((need) => areaLabel((typeof need === 'string' ? need : need[0]).replace(/_View$/, '') as Area));
   const hidden = [...new Set(areas)];
+  if (others > 0 && hidden.length === 0) {
+    return (
+      <Nothing>
+        Chat can’t be shown here: {others === 1 ? 'another player has' : `${others} other players have`} this
+        name, and chat lines have names only. Nothing else is recorded.
+      </Nothing>
+    );
+  }
   if (hidden.length === 0) return <Nothing>Nothing is recorded about this player.</Nothing>;
   return (
     <Nothing>
