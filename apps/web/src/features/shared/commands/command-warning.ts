@@ -12,8 +12,15 @@ const MAX_NAME_LENGTH = 40;
 
 const list = new Intl.ListFormat('en');
 
-/** What a command destroys, stops or may crash, or that it is unknown; undefined for any other one. */
-export function commandWarning(line: string): string | undefined {
+const STOPS = 'The server stops. It comes back only if its host or a script starts it again.';
+
+/**
+ * What a command destroys, stops or may crash, or that it is unknown; undefined for any other one. `before` are the commands
+ * that the same preset sends before it.
+ */
+export function commandWarning(line: string, before: readonly string[] = []): string | undefined {
+  const isSaved = before.some((earlier) => knownCommandOf(earlier)?.name === 'SaveWorld');
+  if (isSaved && knownCommandOf(line)?.name === 'DoExit') return STOPS;
   return riskOf(line) ?? unknownWarning(line);
 }
 
