@@ -22,7 +22,10 @@ type MultiSelectProps = {
   error?: string | undefined;
   disabled?: boolean;
   withAsterisk?: boolean;
-  /** A button below that adds these at once, all of them without `values`: `Choose all servers`. */
+  /**
+   * A button above, where the open list doesn't cover it, that adds these at once, all of them without `values`: `Choose all
+   * servers`.
+   */
   all?: { label: string; values?: readonly string[] };
 };
 
@@ -59,6 +62,9 @@ export function MultiSelect(props: MultiSelectProps) {
 
   return (
     <Input.Wrapper id={id} label={label} error={error} withAsterisk={withAsterisk} className={styles.select}>
+      {all !== undefined && allValues.length > 1 && !disabled && (
+        <ChooseAll label={all.label} values={allValues} chosen={value} onChange={onChange} />
+      )}
       <ChoiceList of={choices} label={label ?? 'Choices'} nothingFound={nothingFoundMessage}>
         <div
           className={styles.box}
@@ -114,9 +120,6 @@ export function MultiSelect(props: MultiSelectProps) {
           />
         </div>
       </ChoiceList>
-      {all !== undefined && allValues.length > 1 && !disabled && (
-        <ChooseAll label={all.label} values={allValues} chosen={value} onChange={onChange} />
-      )}
     </Input.Wrapper>
   );
 }
