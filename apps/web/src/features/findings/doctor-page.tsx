@@ -184,7 +184,8 @@ function Checks({
             ))}
             {unchecked.map(({ key, label, reason }) => (
               <li key={key} className={styles.unchecked}>
-                <span>{label}</span> <span>could not be checked: {reason}</span>
+                {/* A label says what is so if all is well: alone it would read as if it were. */}
+                <span>Could not be checked: “{label}”</span> <span>{reason}</span>
               </li>
             ))}
           </ul>

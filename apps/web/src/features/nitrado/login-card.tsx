@@ -72,6 +72,7 @@ export function LoginCard({ canLogIn, login, reasons }: LoginCardProps) {
         <SettingsCard title="What you get">
           <ul>
             <li>Servers with host, ports and password</li>
+            <li>Start, stop and restart them from here</li>
             <li>Synced about every {AUTO_SYNC_MINUTES} minutes, if you want</li>
             <li>Why a server is offline, where Nitrado knows it</li>
             <li>

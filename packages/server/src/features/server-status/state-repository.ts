@@ -31,7 +31,7 @@ export async function listStateChanges(
   );
 }
 
-/** The changes of the states of all servers since `since`, ms, newest first; at most `limit`. */
+/** The changes of the states of all servers since `since`, ms, newest first; not more than `most`. */
 export async function listAllStateChanges(
   db: Queries,
   scope: InstanceScope,
