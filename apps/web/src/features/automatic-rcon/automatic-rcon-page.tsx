@@ -4,9 +4,10 @@ import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { automaticRconFeature } from '@arkwright/contracts/manifests/automatic-rcon';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { IconClockPlay } from '@tabler/icons-react';
+import { useRefusal } from '../../kit/actions/refusal.ts';
+import { useActions } from '../../kit/actions/use-actions.tsx';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { useRowAction } from '../../kit/collection/use-row-action.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice, TierNotice } from '../../kit/problem-notice.tsx';
@@ -17,27 +18,27 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { enabledKinds, switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { type CommandDialogKind, commandColumns } from './command-columns.tsx';
+import { COMMAND_ACTIONS } from './command-actions.ts';
+import { commandColumns } from './command-columns.tsx';
 import { CommandRuns } from './command-runs.tsx';
-import { type CommandRow, rowId, useCommandReasons, useTimedCommands } from './use-timed-commands.ts';
+import { type CommandRow, rowId, useTimedCommands } from './use-timed-commands.ts';
 import { automaticRconView } from './view.ts';
 
 const CommandDialog = lazyDialog(async () => (await import('./command-dialog.tsx')).CommandDialog);
-const RunDialog = lazyDialog(async () => (await import('./run-now-dialog.tsx')).RunNowDialog);
-const DeleteDialog = lazyDialog(
-  async () => (await import('./delete-command-dialog.tsx')).DeleteCommandDialog,
-);
 
 const COMMAND_KINDS = enabledKinds<CommandRow>(({ command }) => command.isEnabled);
 
 export function AutomaticRconPage() {
   const { commands, targets, rows } = useTimedCommands(useInstance().id);
   const canAdd = useCan(automaticRconRoutes.create);
-  const reasons = useCommandReasons();
-  const presetReason = useCan(rconPresetRoutes.run).reason;
+  const reasons = {
+    enable: useCan(automaticRconRoutes.enable).reason,
+    disable: useCan(automaticRconRoutes.disable).reason,
+  };
+  const whyNoPreset = useRefusal(rconPresetRoutes.run);
+  const actions = useActions(COMMAND_ACTIONS);
   const toggle = useRowAction();
-  const { dialog, open, close } = useDialog<RowDialog<TimedCommand, CommandDialogKind>>();
-  const shared = { commands, targets, onClose: close };
+  const { dialog, open, close } = useDialog<{ kind: 'add' }>();
   const fullReason = rows.length >= MAX_TIMED_COMMANDS ? MAX_TIMED_COMMANDS_WORDS : undefined;
   const add = <AddButton reason={canAdd.reason ?? fullReason} onClick={() => open({ kind: 'add' })} />;
 
@@ -65,9 +66,9 @@ export function AutomaticRconPage() {
         label="Timed commands"
         data={{ ...commands, rows }}
         columns={commandColumns({
+          offersFor: actions.offersFor,
           reasons,
-          presetReason,
-          open,
+          whyNoPreset,
           busy: toggle.busy,
           onToggle: handleToggle,
         })}
@@ -86,10 +87,8 @@ export function AutomaticRconPage() {
           actions: add,
         }}
       />
-      {dialog?.kind === 'add' && <CommandDialog {...shared} />}
-      {dialog?.kind === 'edit' && <CommandDialog {...shared} command={dialog.row} />}
-      {dialog?.kind === 'run' && <RunDialog {...shared} command={dialog.row} />}
-      {dialog?.kind === 'delete' && <DeleteDialog {...shared} command={dialog.row} />}
+      {dialog && <CommandDialog commands={commands} targets={targets} onClose={close} />}
+      {actions.dialog}
     </CollectionPage>
   );
 }

@@ -1,25 +1,22 @@
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
-import { IconPlayerPlay } from '@tabler/icons-react';
-import type { RowDialog } from '../../kit/collection/row-dialog.ts';
-import { ActionIconButton } from '../../ui/action-button.tsx';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
+import type { Offer } from '../../kit/actions/use-actions.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { enabledColumn } from '../../ui/table/enabled-switch.tsx';
-import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import { crashNote, PRESET_CRASH_NOTE } from '../shared/commands/command-warning.ts';
 import { CrashNote } from '../shared/commands/crash-note.tsx';
+import { type CommandSubject, presetProblem } from './command-actions.ts';
 import styles from './command-columns.module.css';
 import { LastExecutedCell, ScheduleCell } from './command-times.tsx';
 import type { CommandRow } from './use-timed-commands.ts';
 
-export type CommandDialogKind = 'run' | 'edit' | 'delete';
-
 type RowActions = {
-  /** Why this person can't do something; undefined when they can. */
-  reasons: Record<CommandDialogKind | 'enable' | 'disable', string | undefined>;
-  open: (dialog: RowDialog<TimedCommand, CommandDialogKind>) => void;
-  /** Why this person can't run presets, so that a command that runs one is not this person's to change. */
-  presetReason: string | undefined;
+  offersFor: (subject: CommandSubject) => readonly Offer[];
+  /** Why this person can't enable or disable commands; undefined when they can. */
+  reasons: Record<'enable' | 'disable', string | undefined>;
+  /** Why this person can't run presets; undefined when they can. */
+  whyNoPreset: string | undefined;
   /** Commands that are being enabled or disabled. */
   busy: ReadonlySet<string>;
   onToggle: (command: TimedCommand) => void;
@@ -27,8 +24,7 @@ type RowActions = {
 
 /** The table's columns: the fields of a timed command (specification §3). */
 export function commandColumns(actions: RowActions): Column<CommandRow>[] {
-  const { reasons, presetReason, open, busy, onToggle } = actions;
-  const ofPreset = ({ presetId }: TimedCommand) => (presetId === '' ? undefined : presetReason);
+  const { offersFor, reasons, whyNoPreset, busy, onToggle } = actions;
   return [
     nameColumn(
       ({ command }) => command.name,
@@ -69,24 +65,15 @@ export function commandColumns(actions: RowActions): Column<CommandRow>[] {
       ...enabledColumn(({ command }) => ({
         name: command.name,
         isEnabled: command.isEnabled,
-        reason: command.isEnabled ? reasons.disable : (reasons.enable ?? ofPreset(command)),
+        reason: command.isEnabled
+          ? reasons.disable
+          : (reasons.enable ?? presetProblem({ command, whyNoPreset })),
         isBusy: busy.has(command.id),
         onToggle: () => onToggle(command),
       })),
       phone: 'state',
     },
-    actionsColumn(({ command: row }) => (
-      <>
-        <ActionIconButton
-          label="Run now"
-          icon={<IconPlayerPlay {...ROW_ICON} />}
-          reason={reasons.run ?? ofPreset(row)}
-          onClick={() => open({ kind: 'run', row })}
-        />
-        <EditRowButton reason={reasons.edit ?? ofPreset(row)} onClick={() => open({ kind: 'edit', row })} />
-        <DeleteRowButton reason={reasons.delete} onClick={() => open({ kind: 'delete', row })} />
-      </>
-    )),
+    actionsColumn(({ command }) => <RowOffers offers={offersFor({ command, whyNoPreset })} />),
   ];
 }
 

@@ -10,11 +10,12 @@ import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { Banner } from '../../ui/banner.tsx';
+import type { CommandSubject } from './command-actions.ts';
 import { draftOf, fieldsToSend } from './command-form.ts';
 import { FormSwitch } from './form-switch.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { ServerFields } from './server-fields.tsx';
-import type { CommandCollection } from './use-timed-commands.ts';
+import { type CommandCollection, useTimedCommands } from './use-timed-commands.ts';
 import { WorkFields } from './work-fields.tsx';
 
 type CommandDialogProps = {
@@ -25,6 +26,14 @@ type CommandDialogProps = {
   targets: readonly CommandTarget[] | undefined;
   onClose: () => void;
 };
+
+type EditCommandDialogProps = { subject: CommandSubject; onClose: () => void };
+
+/** The dialog of a timed command that is there. */
+export function EditCommandDialog({ subject: { command }, onClose }: EditCommandDialogProps) {
+  const { commands, targets } = useTimedCommands(useInstance().id);
+  return <CommandDialog command={command} commands={commands} targets={targets} onClose={onClose} />;
+}
 
 /** The dialog in which a timed command is filled in. It stays open with everything typed until the API has taken it. */
 export function CommandDialog({ command, commands, targets, onClose }: CommandDialogProps) {

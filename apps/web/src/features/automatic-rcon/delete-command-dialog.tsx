@@ -1,11 +1,13 @@
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
-import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
-import type { CommandCollection } from './use-timed-commands.ts';
+import { useInstance } from '../../kit/instances.ts';
+import type { CommandSubject } from './command-actions.ts';
+import { useTimedCommands } from './use-timed-commands.ts';
 
-type DeleteCommandDialogProps = { command: TimedCommand; commands: CommandCollection; onClose: () => void };
+type DeleteCommandDialogProps = { subject: CommandSubject; onClose: () => void };
 
-export function DeleteCommandDialog({ command, commands, onClose }: DeleteCommandDialogProps) {
+export function DeleteCommandDialog({ subject: { command }, onClose }: DeleteCommandDialogProps) {
+  const { commands } = useTimedCommands(useInstance().id);
   const { id, name } = command;
   return (
     <DeleteDialog

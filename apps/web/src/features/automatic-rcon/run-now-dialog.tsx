@@ -1,9 +1,10 @@
 import { riskOf } from '@arkwright/ark/known-commands';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
-import type { CommandRun, CommandTarget, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
+import type { CommandRun, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { Stack } from '@mantine/core';
 import { counted } from '../../kit/counted.ts';
+import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
@@ -12,16 +13,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CommandsToRun } from '../shared/commands/commands-to-run.tsx';
+import type { CommandSubject } from './command-actions.ts';
 import styles from './run-now-dialog.module.css';
-import type { CommandCollection } from './use-timed-commands.ts';
+import { useTimedCommands } from './use-timed-commands.ts';
 
-type RunNowDialogProps = {
-  command: TimedCommand;
-  commands: CommandCollection;
-  /** Undefined while they are being read. */
-  targets: readonly CommandTarget[] | undefined;
-  onClose: () => void;
-};
+type RunNowDialogProps = { subject: CommandSubject; onClose: () => void };
 
 /** Why nothing was sent: the first reason if it may not be; for a preset the servers' reason, if they have the same. */
 function nothingWords({ presetName, results }: CommandRun): string {
@@ -42,7 +38,8 @@ function useCommandsOf({ botId, command, presetId }: TimedCommand) {
 }
 
 /** Asks before a command runs now, and shows what is sent to which servers. */
-export function RunNowDialog({ command, commands, targets, onClose }: RunNowDialogProps) {
+export function RunNowDialog({ subject: { command }, onClose }: RunNowDialogProps) {
+  const { commands, targets } = useTimedCommands(useInstance().id);
   const run = useAction(automaticRconRoutes.run);
   const isPreset = command.presetId !== '';
   const { commands: sentCommands, read } = useCommandsOf(command);

@@ -3,7 +3,6 @@ import type { CommandTarget, TimedCommand } from '@arkwright/contracts/automatic
 import { useMemo } from 'react';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
 import { serverWords } from '../../kit/server-names.ts';
-import { useCan } from '../../kit/use-can.ts';
 import { useCollection } from '../../kit/use-collection.ts';
 
 /** A timed command with the servers that it runs on, as the table shows it. */
@@ -37,14 +36,3 @@ export function useTimedCommands(botId: string) {
 }
 
 export type CommandCollection = ReturnType<typeof useTimedCommands>['commands'];
-
-/** Why this person can't do something to a command; undefined when they can. */
-export function useCommandReasons() {
-  return {
-    edit: useCan(automaticRconRoutes.update).reason,
-    run: useCan(automaticRconRoutes.run).reason,
-    delete: useCan(automaticRconRoutes.remove).reason,
-    enable: useCan(automaticRconRoutes.enable).reason,
-    disable: useCan(automaticRconRoutes.disable).reason,
-  };
-}

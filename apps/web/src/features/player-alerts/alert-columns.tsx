@@ -1,22 +1,15 @@
 import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
-import { IconTrash } from '@tabler/icons-react';
 import { ActionsButton } from '../../kit/actions/actions-button.tsx';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
+import type { Offer } from '../../kit/actions/use-actions.tsx';
 import { PlayerChip } from '../../kit/chips/player-chip.tsx';
-import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
-
-type RowActions = {
-  /** Why alerts can't be changed by this person, or now. */
-  reason: string | undefined;
-  open: (dialog: { kind: 'edit' | 'remove'; row: AlertPlayer }) => void;
-};
 
 /** The table's columns (specification §2). */
-export function alertColumns({ reason, open }: RowActions): Column<AlertPlayer>[] {
+export function alertColumns(offersFor: (alert: AlertPlayer) => readonly Offer[]): Column<AlertPlayer>[] {
   const name = nameColumn<AlertPlayer>((alert) => alert.name);
   return [
     { ...name, cell: ({ netId, name: called }) => <PlayerChip netId={netId} name={called} /> },
@@ -43,13 +36,7 @@ export function alertColumns({ reason, open }: RowActions): Column<AlertPlayer>[
     },
     actionsColumn((row) => (
       <>
-        <EditRowButton reason={reason} onClick={() => open({ kind: 'edit', row })} />
-        <ActionIconButton
-          label="Remove"
-          icon={<IconTrash {...ROW_ICON} />}
-          reason={reason}
-          onClick={() => open({ kind: 'remove', row })}
-        />
+        <RowOffers offers={offersFor(row)} />
         <ActionsButton subject={{ on: 'player', netId: row.netId, name: row.name }} />
       </>
     )),

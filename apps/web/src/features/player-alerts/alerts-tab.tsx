@@ -3,6 +3,7 @@ import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 import { Stack } from '@mantine/core';
 import { IconPlus, IconUserExclamation } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useActions } from '../../kit/actions/use-actions.tsx';
 import { lazyDialog, usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
 import { useInstanceRefresh } from '../../kit/instances.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -10,26 +11,26 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AlertsOffNotice } from '../shared/player-alerts/alerts-off-notice.tsx';
+import { ALERT_ACTIONS } from './alert-actions.ts';
 import { alertColumns } from './alert-columns.tsx';
+import { AlertListContext } from './alert-list.ts';
 import type { AlertSettings } from './settings-group.ts';
 import { playerAlertsView } from './view.ts';
 
 const AlertDialog = lazyDialog(
   async () => (await import('../shared/player-alerts/alert-dialog.tsx')).AlertDialog,
 );
-const RemoveDialog = lazyDialog(async () => (await import('./remove-alert-dialog.tsx')).RemoveAlertDialog);
-
-type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'remove'; row: AlertPlayer };
 
 /** Players with alerts for joining and leaving. They are part of the settings and saved with them. */
 export function AlertsTab({ group }: { group: AlertSettings }) {
   const { value: alerts, reason, onChange } = group.field('alertPlayers');
-  const { dialog, open, close } = useDialog<OpenDialog>();
+  const { dialog, open, close } = useDialog<{ kind: 'add' }>();
+  const actions = useActions(ALERT_ACTIONS);
   const refresh = useInstanceRefresh();
   const tab = useRef<HTMLDivElement>(null);
   usePreloadedDialogs(tab);
   const fullReason = alerts.length >= MAX_PLAYER_ALERTS ? MAX_PLAYER_ALERTS_WORDS : undefined;
-  const shared = { alerts, onChange, onClose: close };
+  const offersFor = (alert: AlertPlayer) => actions.offersFor({ alert, reason });
 
   const add = (
     <ActionButton
@@ -46,7 +47,7 @@ export function AlertsTab({ group }: { group: AlertSettings }) {
       <DataTable
         label="Player alerts"
         data={{ ...refresh, rows: alerts, status: 'ready' }}
-        columns={alertColumns({ reason, open })}
+        columns={alertColumns(offersFor)}
         rowId={({ netId }) => netId}
         view={playerAlertsView}
         slots={{
@@ -59,9 +60,8 @@ export function AlertsTab({ group }: { group: AlertSettings }) {
           actions: add,
         }}
       />
-      {dialog?.kind === 'add' && <AlertDialog {...shared} />}
-      {dialog?.kind === 'edit' && <AlertDialog {...shared} alert={dialog.row} />}
-      {dialog?.kind === 'remove' && <RemoveDialog {...shared} alert={dialog.row} />}
+      {dialog && <AlertDialog alerts={alerts} onChange={onChange} onClose={close} />}
+      <AlertListContext value={{ alerts, onChange }}>{actions.dialog}</AlertListContext>
     </Stack>
   );
 }

@@ -1,16 +1,12 @@
-import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { AlertSubject } from './alert-actions.ts';
+import { useAlertList } from './alert-list.ts';
 
-type RemoveAlertDialogProps = {
-  alert: AlertPlayer;
-  alerts: readonly AlertPlayer[];
-  /** Puts the list into the working copy, which the page saves. */
-  onChange: (alerts: AlertPlayer[]) => void;
-  onClose: () => void;
-};
+type RemoveAlertDialogProps = { subject: AlertSubject; onClose: () => void };
 
 /** Asks before an alert leaves the working copy of the settings. */
-export function RemoveAlertDialog({ alert, alerts, onChange, onClose }: RemoveAlertDialogProps) {
+export function RemoveAlertDialog({ subject: { alert }, onClose }: RemoveAlertDialogProps) {
+  const { alerts, onChange } = useAlertList();
   function handleConfirm() {
     onChange(alerts.filter(({ netId }) => netId !== alert.netId));
     return true;

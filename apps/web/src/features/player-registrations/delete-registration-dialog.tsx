@@ -1,18 +1,16 @@
 import { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
+import { useInstance } from '../../kit/instances.ts';
 import { RegistrationFacts } from './registration-facts.tsx';
-import type { RegistrationCollection } from './use-registrations.ts';
+import { useRegistrations } from './use-registrations.ts';
 
-type DeleteRegistrationDialogProps = {
-  registration: PlayerRegistration;
-  registrations: RegistrationCollection;
-  onClose: () => void;
-};
+type DeleteRegistrationDialogProps = { subject: PlayerRegistration; onClose: () => void };
 
 /** Shows the person and the data that is deleted with the registration. */
 export function DeleteRegistrationDialog(props: DeleteRegistrationDialogProps) {
-  const { registration, registrations, onClose } = props;
+  const { subject: registration, onClose } = props;
+  const registrations = useRegistrations(useInstance().id);
   const { id } = registration;
   return (
     <DeleteDialog

@@ -1,26 +1,22 @@
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
-import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
-import { ActionIconButton } from '../../ui/action-button.tsx';
+import { RowOffers } from '../../kit/actions/row-offers.tsx';
+import type { Offer } from '../../kit/actions/use-actions.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import { EosIdCell } from './eos-id-cell.tsx';
 import { PersonCell } from './person-cell.tsx';
 import { playtimeWords } from './playtime.ts';
-import type { RegistrationDialog } from './registration-dialogs.tsx';
 import { isRegistered, StatusCell } from './status-cell.tsx';
-import type { RegistrationReasons } from './use-registrations.ts';
 import type { SeenPeople } from './use-seen-people.ts';
 
 type RowActions = {
-  reasons: RegistrationReasons;
+  offersFor: (registration: PlayerRegistration) => readonly Offer[];
   seen: SeenPeople;
-  open: (dialog: RegistrationDialog) => void;
 };
 
 /** The table's columns. */
-export function registrationColumns({ reasons, seen, open }: RowActions): Column<PlayerRegistration>[] {
+export function registrationColumns({ offersFor, seen }: RowActions): Column<PlayerRegistration>[] {
   return [
     {
       id: 'name',
@@ -59,27 +55,6 @@ export function registrationColumns({ reasons, seen, open }: RowActions): Column
         [netId || awaitedNetId, playerName, characterName].filter(Boolean).join(' '),
       cell: (row) => <EosIdCell registration={row} />,
     },
-    actionsColumn((row) => (
-      <>
-        <ActionIconButton
-          label="Reset Starter Set Claims"
-          icon={<IconRestore {...ROW_ICON} />}
-          reason={reasons.resetClaims}
-          onClick={() => open({ kind: 'reset-claims', row })}
-        />
-        <ActionIconButton
-          label="Edit Registration"
-          icon={<IconPencil {...ROW_ICON} />}
-          reason={reasons.edit}
-          onClick={() => open({ kind: 'edit', row })}
-        />
-        <ActionIconButton
-          label="Delete Registration"
-          icon={<IconTrash {...ROW_ICON} />}
-          reason={reasons.delete}
-          onClick={() => open({ kind: 'delete', row })}
-        />
-      </>
-    )),
+    actionsColumn((row) => <RowOffers offers={offersFor(row)} />),
   ];
 }

@@ -11,7 +11,7 @@ import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { PlayerPicker } from '../../kit/player-picker.tsx';
 import { MemberPicker } from '../shared/member-picker/member-picker.tsx';
-import type { RegistrationCollection } from './use-registrations.ts';
+import { type RegistrationCollection, useRegistrations } from './use-registrations.ts';
 
 type RegistrationDialogProps = {
   /** The registration as it was when the dialog was opened; undefined for a new one. */
@@ -30,6 +30,14 @@ function fieldsOf({
   discordUsername,
 }: typeof EMPTY & { awaitedNetId?: string }): typeof EMPTY {
   return { netId: netId || awaitedNetId, discordId, discordUsername };
+}
+
+type EditRegistrationDialogProps = { subject: PlayerRegistration; onClose: () => void };
+
+/** The dialog of a registration that is there. */
+export function EditRegistrationDialog({ subject, onClose }: EditRegistrationDialogProps) {
+  const registrations = useRegistrations(useInstance().id);
+  return <RegistrationDialog registration={subject} registrations={registrations} onClose={onClose} />;
 }
 
 /** The dialog in which a player is registered by hand, or a registration is changed. */

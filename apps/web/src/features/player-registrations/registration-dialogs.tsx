@@ -1,13 +1,9 @@
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import type { ClusterMapping, Playtime } from './playtime.ts';
 import type { RegistrationCollection } from './use-registrations.ts';
 
 const EntryDialog = lazyDialog(async () => (await import('./registration-dialog.tsx')).RegistrationDialog);
-const DeleteDialog = lazyDialog(
-  async () => (await import('./delete-registration-dialog.tsx')).DeleteRegistrationDialog,
-);
 const PlaytimeDialog = lazyDialog(
   async () => (await import('./reset-playtime-dialog.tsx')).ResetPlaytimeDialog,
 );
@@ -16,9 +12,9 @@ const PlaytimesDialog = lazyDialog(
 );
 const ClaimsDialog = lazyDialog(async () => (await import('./reset-claims-dialog.tsx')).ResetClaimsDialog);
 
-/** Which dialog of the list is open. */
+/** Which dialog of the list is open, other than those of a registration’s own actions. */
 export type RegistrationDialog =
-  | RowDialog<PlayerRegistration, 'edit' | 'delete' | 'reset-claims'>
+  | { kind: 'add' }
   | { kind: 'reset-playtime'; row: PlayerRegistration; playtime: Playtime }
   | { kind: 'reset-claim'; row: PlayerRegistration; setId: string }
   | { kind: 'reset-playtimes' }
@@ -38,16 +34,10 @@ export function RegistrationDialogs({ dialog, mappings, ...shared }: Registratio
       return null;
     case 'add':
       return <EntryDialog {...shared} />;
-    case 'edit':
-      return <EntryDialog {...shared} registration={dialog.row} />;
-    case 'delete':
-      return <DeleteDialog {...shared} registration={dialog.row} />;
     case 'reset-playtime':
       return <PlaytimeDialog {...shared} registration={dialog.row} playtime={dialog.playtime} />;
     case 'reset-playtimes':
       return <PlaytimesDialog {...shared} mappings={mappings} />;
-    case 'reset-claims':
-      return <ClaimsDialog {...shared} registration={dialog.row} />;
     case 'reset-claim':
       return <ClaimsDialog {...shared} registration={dialog.row} setId={dialog.setId} />;
     case 'reset-all-claims':

@@ -26,8 +26,13 @@ function open(options: Options = { registrations: [buildRegistration()] }) {
   return { api, held, ...renderApp({ api, path: '/playerRegistrations?tab=registrations' }) };
 }
 
-const rowOf = async (name: string) =>
-  (await screen.findByText(name, { selector: 'td bdi' })).closest('tr') as HTMLElement;
+/** A name is drawn anew once it is known who it is: it is looked for until it is in a row. */
+const rowOf = (name: string) =>
+  waitFor(() => {
+    const row = screen.getByText(name, { selector: 'td bdi' }).closest('tr');
+    if (!row) throw new Error(`${name} is in no row.`);
+    return row;
+  });
 const button = (within_: HTMLElement, name: string) => within(within_).getByRole('button', { name });
 const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disabled="true"]');
 const cells = (row: HTMLElement) =>
@@ -368,16 +373,18 @@ test('with View only everything is visible, and the controls say why they are of
   const { user, playtime } = await openDetails({ ...WITH_DETAILS, instance });
   const row = await rowOf('vera');
   const controls = [
-    ...['Add', 'Reset Playtime', 'Reset All Claims'].map((name) => screen.getByRole('button', { name })),
-    ...['Reset Starter Set Claims', 'Edit Registration', 'Delete Registration'].map((name) =>
-      button(row, name),
+    ...['Add', 'Reset Playtime', 'Reset All Claims'].map(
+      (name) => [screen.getByRole('button', { name }), NO_EDIT] as const,
     ),
-    button(playtime, 'Reset playtime: All servers'),
+    ...['Reset Starter Set Claims', 'Edit Registration', 'Delete Registration'].map(
+      (name) => [button(row, name), 'You need Edit permission for Player Registration.'] as const,
+    ),
+    [button(playtime, 'Reset playtime: All servers'), NO_EDIT] as const,
   ];
-  for (const control of controls) {
+  for (const [control, reason] of controls) {
     expect(isOff(control)).toBe(true);
     await user.hover(control);
-    await waitFor(() => expect(describedBy(control)).toContain(NO_EDIT));
+    await waitFor(() => expect(describedBy(control)).toContain(reason));
     await user.click(control);
   }
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,6 +1,7 @@
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
 import { IconClockX, IconId, IconRestore } from '@tabler/icons-react';
+import { useActions } from '../../kit/actions/use-actions.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { RowKind } from '../../ui/table/row-kind.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { REGISTRATION_ACTIONS } from './registration-actions.ts';
 import { registrationColumns } from './registration-columns.tsx';
 import { RegistrationDetails } from './registration-details.tsx';
 import { type RegistrationDialog, RegistrationDialogs } from './registration-dialogs.tsx';
@@ -29,6 +31,7 @@ export function RegistrationsTab({ settings }: { settings: Settings }) {
   const registrations = useRegistrations(useInstance().id);
   const reasons = useRegistrationReasons();
   const seen = useSeenPeople();
+  const actions = useActions(REGISTRATION_ACTIONS);
   const { dialog, open, close } = useDialog<RegistrationDialog>();
   const { isEnabled, clusterIdMappings: mappings } = settings.of(playerRegistration).value;
   const add = <AddButton reason={reasons.add} onClick={() => open({ kind: 'add' })} />;
@@ -44,7 +47,7 @@ export function RegistrationsTab({ settings }: { settings: Settings }) {
       <DataTable
         label="Player registrations"
         data={registrations}
-        columns={registrationColumns({ reasons, seen, open })}
+        columns={registrationColumns({ offersFor: actions.offersFor, seen })}
         rowId={idOfRegistration}
         view={playerRegistrationsView}
         kinds={REGISTRATION_KINDS}
@@ -87,6 +90,7 @@ export function RegistrationsTab({ settings }: { settings: Settings }) {
         mappings={mappings}
         onClose={close}
       />
+      {actions.dialog}
     </>
   );
 }

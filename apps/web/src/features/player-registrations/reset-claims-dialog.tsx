@@ -4,7 +4,7 @@ import { useInstance } from '../../kit/instances.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { RegistrationFacts } from './registration-facts.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
-import type { RegistrationCollection } from './use-registrations.ts';
+import { type RegistrationCollection, useRegistrations } from './use-registrations.ts';
 
 type ResetClaimsDialogProps = {
   /** The registration whose claims are reset; everyone's if omitted. */
@@ -14,6 +14,14 @@ type ResetClaimsDialogProps = {
   registrations: RegistrationCollection;
   onClose: () => void;
 };
+
+type ResetPlayerClaimsDialogProps = { subject: PlayerRegistration; onClose: () => void };
+
+/** Asks before all claims of one player can be made again. */
+export function ResetPlayerClaimsDialog({ subject, onClose }: ResetPlayerClaimsDialogProps) {
+  const registrations = useRegistrations(useInstance().id);
+  return <ResetClaimsDialog registration={subject} registrations={registrations} onClose={onClose} />;
+}
 
 /** Asks before everyone's claims, one player's, or one claim of theirs can be made again. */
 export function ResetClaimsDialog(props: ResetClaimsDialogProps) {

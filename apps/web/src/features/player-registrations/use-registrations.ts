@@ -22,8 +22,6 @@ export type RegistrationCollection = ReturnType<typeof useRegistrations>;
 export function useRegistrationReasons() {
   return {
     add: useCan(playerRegistrationRoutes.create).reason,
-    edit: useCan(playerRegistrationRoutes.update).reason,
-    delete: useCan(playerRegistrationRoutes.remove).reason,
     resetPlaytime: useCan(playerRegistrationRoutes.resetPlaytime).reason,
     resetClaims: useCan(playerRegistrationRoutes.resetClaims).reason,
   };

@@ -1,5 +1,5 @@
 /**
- * KIT · An action on a server, player, tribe, preset or instance, defined once: every menu and button shows this definition.
+ * KIT · An action on a server, player, tribe, preset, timed command or instance, defined once: every menu and button shows this definition.
  * Who may use it is its route's business; what is in the way now is the subject's (`problem`).
  */
 import type { RouteDefinition } from '@arkwright/contracts/derived/route';
@@ -24,7 +24,17 @@ export type ActionDialog<Subject> = (props: { subject: Subject; onClose: () => v
 
 export type Action<Subject> = {
   id: string;
-  on: 'server' | 'player' | 'tribe' | 'preset' | 'instance' | 'base' | 'dino';
+  on:
+    | 'server'
+    | 'player'
+    | 'tribe'
+    | 'preset'
+    | 'command'
+    | 'registration'
+    | 'alert'
+    | 'instance'
+    | 'base'
+    | 'dino';
   group: ActionGroup;
   /** A verb; “…” is added if a dialog follows. */
   label: Text<Subject>;

@@ -18,13 +18,12 @@ const OTHER_MENUS = [
   'features/shared/findings/finding-row.tsx',
 ];
 
-/** Rows about something else, such as a rule or a schedule. */
+/** Rows about something else, such as a rule. */
 const OTHER_ROWS = [
   'ui/table/common-columns.tsx',
   'features/admin/user-columns.tsx',
   'features/admin-groups/exclusive-tab.tsx',
   'features/admin-groups/groups-tab.tsx',
-  'features/automatic-rcon/command-columns.tsx',
   'features/companion/companion-columns.tsx',
   'features/companion/save-columns.tsx',
   'features/crosschat/group-columns.tsx',
@@ -32,8 +31,6 @@ const OTHER_ROWS = [
   'features/host-sync/service-columns.tsx',
   'features/logging/tribe-link-columns.tsx',
   'features/permissions/manager-columns.tsx',
-  'features/player-alerts/alert-columns.tsx',
-  'features/player-registrations/registration-columns.tsx',
   'features/shared/match-entries/entry-columns.tsx',
   'features/starter-sets/set-columns.tsx',
 ];

@@ -1,0 +1,10 @@
+import { AlertDialog } from '../shared/player-alerts/alert-dialog.tsx';
+import type { AlertSubject } from './alert-actions.ts';
+import { useAlertList } from './alert-list.ts';
+
+type EditAlertDialogProps = { subject: AlertSubject; onClose: () => void };
+
+/** Changes an alert in the working copy of the settings. */
+export function EditAlertDialog({ subject: { alert }, onClose }: EditAlertDialogProps) {
+  return <AlertDialog alert={alert} {...useAlertList()} onClose={onClose} />;
+}
