@@ -15,6 +15,7 @@ import * as arrivals from './arrivals-repository.ts';
 import type { KnownPlayerRow, Uploaded } from './repository.ts';
 import * as repository from './repository.ts';
 
+export { listHeard } from './heard-repository.ts';
 export {
   countNew,
   findPlayer,

@@ -9,6 +9,7 @@ import { silentAgentCheck } from './silent-agent-check.ts';
 import { silentLogCheck } from './silent-log-check.ts';
 import { slowRconCheck } from './slow-rcon-check.ts';
 import { serverStatusTables } from './table.ts';
+import { takenLogCheck } from './taken-log-check.ts';
 import { tribeLogCheck } from './tribe-log-check.ts';
 import { unknownLogCheck } from './unknown-log-check.ts';
 
@@ -22,6 +23,7 @@ export const serverStatusFeature = serverFeature({
     lostLinesCheck,
     unknownLogCheck,
     silentLogCheck,
+    takenLogCheck,
     tribeLogCheck,
     adminLogCheck,
     slowRconCheck,

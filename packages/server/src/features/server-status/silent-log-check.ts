@@ -39,7 +39,8 @@ export const silentLogCheck: Check = {
   },
   title: ({ name }) => `No line of the log comes from ${name}`,
   heading: (count) => `No line of the log comes from ${count === 1 ? '1 server' : `${count} servers`}`,
-  remedy: 'It is likely that a launch parameter is missing.',
+  remedy:
+    'It is likely that a launch parameter is missing, or that another program takes all lines over RCON.',
   steps: [
     'Add -servergamelog to the launch parameters of the game, and -servergamelogincludetribelogs for the tribe log.',
     'Restart the game.',
