@@ -1,5 +1,6 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { believedPledges } from './believed.ts';
+import { endingPledgeCheck } from './ending-pledge-check.ts';
 import { pledgeSweeps } from './jobs.ts';
 import { pledgePersonalFiles } from './personal-files.ts';
 import { pledgeHandlers } from './routes.ts';
@@ -9,4 +10,5 @@ export const pledgesFeature = serverFeature({
   sweeps: pledgeSweeps,
   personalFiles: pledgePersonalFiles,
   believes: [believedPledges],
+  checks: [endingPledgeCheck],
 });

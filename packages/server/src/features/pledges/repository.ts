@@ -117,7 +117,7 @@ export async function postponeRefresh(db: Queries, memberId: string, dueAt: numb
  * The user of each member: the one who has linked the Patreon account, else the one with the Discord account that is linked
  * at Patreon. A pledge never counts for two.
  */
-const HOLDERS: SQL = sql`
+export const HOLDERS: SQL = sql`
   select coalesce(account.user_id, person.id) as user_id, member.*
   from ${patreonMembers} member
   left join ${patreonAccounts} account on account.patreon_user_id = member.patreon_user_id
