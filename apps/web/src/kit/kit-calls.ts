@@ -51,6 +51,7 @@ export const kitCalls = {
   members: named<typeof instanceRoutes.members>('GET', '/api/bots/members'),
   ignoreFinding: named<typeof findingRoutes.ignore>('POST', '/api/findings/ignore'),
   heedFinding: named<typeof findingRoutes.heed>('DELETE', '/api/findings/ignore'),
+  checkFindings: named<typeof findingRoutes.checkNow>('POST', '/api/findings/check'),
   findings: named<typeof findingRoutes.list>('GET', '/api/findings/:botId'),
   home: named<typeof homeRoutes.read>('GET', '/api/home/:botId'),
   homeVisit: named<typeof homeRoutes.visit>('POST', '/api/home/visit'),

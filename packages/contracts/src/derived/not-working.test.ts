@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Posting } from '../core/feature.ts';
 import { limitsOf } from './limits.ts';
-import { type Fault, notWorking } from './not-working.ts';
+import { type Fault, fieldToMend, notWorking } from './not-working.ts';
 
 const LOG: Posting = { what: 'The log', when: ['log.isEnabled', 'log.isChat'], channel: 'log.channel' };
 const channel = (id: string, isBotBarred = false) => ({
@@ -99,4 +99,26 @@ test('a fault is shown at the last of its switches, or at the field that it name
   expect(notWorking({ requires }, { read: off, channels: [], limits: undefined })).toEqual([
     { at: 'log.y', words: 'No.' },
   ]);
+});
+
+test('the field that mends it follows from the sentence, except where that is no field', () => {
+  const grants = [{ what: 'Commands', when: ['rcon.isOn'], roles: 'rcon.roleIds' }] as const;
+  const requires = [
+    { when: ['log.isEnabled'], oneOf: ['chat.isEnabled', 'chat.isOther'], otherwise: 'The chat is off.' },
+    { when: ['log.isEnabled'], oneOf: ['#sets'], otherwise: 'There are no sets.' },
+    { when: ['decay.mode'], oneOf: ['#inTime'], otherwise: 'Too many days.', at: 'decay.days' },
+  ] as const;
+  const mend = (sentence: string) => fieldToMend({ posts: [LOG], grants, requires }, sentence);
+  const channelOf = { path: 'log.channel', words: 'Choose channel' };
+  expect(mend('The log is on, but no channel is chosen: nothing is posted.')).toEqual(channelOf);
+  expect(mend('The log is on, but the bot can’t write in its channel: nothing is posted')).toEqual(channelOf);
+  expect(mend('The log is on, but needs Tier 2: nothing is posted.')).toBeUndefined();
+  expect(mend('Commands are on, but no role is chosen: nobody may use them.')).toEqual({
+    path: 'rcon.roleIds',
+    words: 'Choose roles',
+  });
+  expect(mend('The chat is off')).toEqual({ path: 'chat.isEnabled', words: 'Open setting' });
+  expect(mend('There are no sets')).toBeUndefined();
+  expect(mend('Too many days')).toEqual({ path: 'decay.days', words: 'Open setting' });
+  expect(mend('Something else')).toBeUndefined();
 });

@@ -91,3 +91,25 @@ export function notWorking({ posts = [], grants = [], requires = [] }: Workings,
     ...unmet.map(unmetFault),
   ];
 }
+
+/** A settings field that puts something right, and what to do there, in two words. */
+export type FieldToMend = { path: string; words: string };
+
+/**
+ * The field that puts right what one of these sentences is about, with or without its full stop; undefined if that is no field, such as
+ * an entry that has to be added, or a higher tier.
+ */
+export function fieldToMend(
+  { posts = [], grants = [], requires = [] }: Workings,
+  sentence: string,
+): FieldToMend | undefined {
+  const words = sentence.replace(/\.$/, '');
+  const posting = posts.find(({ what }) => words.startsWith(`${what} is on, but `));
+  if (posting)
+    return words.includes('needs Tier') ? undefined : { path: posting.channel, words: 'Choose channel' };
+  const grant = grants.find(({ what }) => words.startsWith(`${what} are on, but no role is chosen`));
+  if (grant) return { path: grant.roles, words: 'Choose roles' };
+  const unmet = requires.find(({ otherwise }) => otherwise.replace(/\.$/, '') === words);
+  const path = unmet?.at ?? unmet?.oneOf[0];
+  return path === undefined || path.startsWith('#') ? undefined : { path, words: 'Open setting' };
+}

@@ -22,6 +22,19 @@ export const IGNORE_TERMS = ['day', 'week', 'end'] as const;
 export const ignoreTerm = z.enum(IGNORE_TERMS);
 export type IgnoreTerm = z.infer<typeof ignoreTerm>;
 
+/** The dashboard's actions on servers and timed commands that put something right, by their ids. */
+export const FIX_ACTIONS = [
+  'start',
+  'settings',
+  'connect-host',
+  'restart',
+  'check',
+  'message',
+  'run-command',
+] as const;
+export const fixAction = z.enum(FIX_ACTIONS);
+export type FixAction = z.infer<typeof fixAction>;
+
 /** Something that keeps an instance from doing what its owner has set up. */
 export const finding = z.object({
   /** The same for as long as it lasts, and when it comes back. */
@@ -41,8 +54,14 @@ export const finding = z.object({
   ended: timestamp,
   /** The game server that it is about; empty if it is about none. */
   serverId: z.string(),
+  /** What it is about: its id, unique within its check, and its name. */
+  about: z.object({ id: z.string(), name: z.string() }),
   /** The page where it can be mended or says more; empty if there is none. */
   to: z.string(),
+  /** What puts it right, or is the next thing to do, the best first. */
+  actions: z.array(fixAction),
+  /** The settings field that puts it right, `log.channelMapping`, and what to do there. */
+  field: z.object({ path: z.string(), words: z.string() }).nullable(),
   /** By whom it is ignored, and until when: 0 for until it is over. */
   ignored: z.object({ by: z.string(), until: timestamp }).nullable(),
   /** The caller may ignore it. */

@@ -1,8 +1,9 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { ChatScope } from '@arkwright/contracts/companion/schema';
 import type { FindingLevel } from '@arkwright/contracts/core/finding-level';
+import type { FieldToMend } from '@arkwright/contracts/derived/not-working';
 import type { Area } from '@arkwright/contracts/derived/permissions';
-import type { CheckGroup } from '@arkwright/contracts/findings/schema';
+import type { CheckGroup, FixAction } from '@arkwright/contracts/findings/schema';
 
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';
@@ -90,6 +91,13 @@ export type Check = {
   isOfServers?: true;
   /** The page where a finding can be mended, or says more. */
   to?: string | ((found: Pick<Found, 'subject'>) => string);
+  /**
+   * What a finding's row offers to put it right, the best first: actions on its server, or on its timed command. Those that don't
+   * fit, such as starting a server without a host, are left out there.
+   */
+  actions?: readonly FixAction[];
+  /** The settings field that puts it right, which the row opens. */
+  field?: FieldToMend | ((found: Pick<Found, 'subject' | 'name'>) => FieldToMend | undefined);
   /** What is found at the moment: in all instances, or in some. */
   find(context: AppContext, botIds?: readonly string[]): Promise<Found[]>;
   /**

@@ -259,6 +259,7 @@ test('the menu lists every action in one order, and says why some are off', asyn
   const items = menu.getAllByRole('menuitem').map((item) => item.querySelector('span')?.textContent);
   expect(items).toEqual([
     'Server page',
+    'Open settings',
     'Show in Live Room',
     'History of this server',
     'Copy ID',

@@ -9,6 +9,7 @@ import { useStore } from '../../kit/store.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { useConsent } from '../consent/consent-context.ts';
 import { ConsentDialog } from '../consent/consent-dialog.tsx';
+import { ActionDialogHost } from '../findings/action-dialog-host.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { useAccountTheme } from '../theme/account-theme.ts';
@@ -74,7 +75,9 @@ export function Shell() {
           </div>
           <ScreenFrame access={access}>
             <SubjectMenuHost>
-              <Outlet />
+              <ActionDialogHost>
+                <Outlet />
+              </ActionDialogHost>
             </SubjectMenuHost>
           </ScreenFrame>
         </main>

@@ -17,12 +17,11 @@ import { type Problem, toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
-import { useAction } from '../../kit/use-action.ts';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { FindingRow } from '../shared/findings/finding-row.tsx';
+import { useCheckNow } from '../shared/findings/use-check-now.ts';
 import styles from './doctor-page.module.css';
 import { FindingsOver } from './findings-over.tsx';
 
@@ -33,14 +32,12 @@ export function DoctorPage() {
   const { id: botId } = useInstance();
   const { data, error, isPending, refetch } = useFindings();
   const results = useRead(findingRoutes.checks, { params: { botId } });
-  const check = useAction(findingRoutes.checkNow);
+  const check = useCheckNow();
   const problem = error ? toProblem(error) : null;
 
   async function checkNow() {
-    const outcome = await check.run({ body: { botId } });
+    await check.checkNow();
     void results.refetch();
-    if (outcome.ok) showToast({ tone: 'info', message: 'Checking. This page shows what is different.' });
-    else showToast({ tone: 'danger', message: outcome.problem.message });
   }
   return (
     <>

@@ -12,6 +12,7 @@ import { useKit } from '../kit.tsx';
 import { useStore } from '../store.ts';
 import { useCaller } from '../use-can.ts';
 import { type Action, type ActionTools, inMenuOrder, labelOf } from './action.ts';
+import { useDialogHost } from './dialog-host.ts';
 import { changesSomething, isForbidden, refusalOf } from './refusal.ts';
 
 /** An action on one subject, for this person, now. */
@@ -32,13 +33,27 @@ export type Offer = {
 
 type Chosen<Subject> = { action: Action<Subject>; subject: Subject };
 
-export function useActions<Subject>(actions: readonly Action<Subject>[]) {
+type ActionsOptions = {
+  /** Their dialogs stay open if the component vanishes (dialog-host.ts). */
+  areHosted?: true;
+};
+
+export function useActions<Subject>(actions: readonly Action<Subject>[], { areHosted }: ActionsOptions = {}) {
   const caller = useCaller();
   const { id: botId } = useInstance();
   const { call, connection } = useKit();
   const { isDown } = useStore(connection);
   const navigate = useNavigate();
-  const { dialog: chosen, open, close } = useDialog<Chosen<Subject>>();
+  const { dialog: chosen, open: openHere, close } = useDialog<Chosen<Subject>>();
+  const host = useDialogHost();
+
+  const open = useCallback(
+    (next: Chosen<Subject>) => {
+      if (areHosted && host) host((onClose) => dialogOf(next, onClose));
+      else openHere(next);
+    },
+    [areHosted, host, openHere],
+  );
 
   const offersFor = useCallback(
     (subject: Subject): Offer[] => {
@@ -60,9 +75,11 @@ export function useActions<Subject>(actions: readonly Action<Subject>[]) {
     [actions, caller, isDown, navigate, call, botId, open],
   );
 
-  const Dialog = chosen?.action.Dialog;
-  const dialog: ReactNode = chosen && Dialog && <Dialog subject={chosen.subject} onClose={close} />;
-  return { offersFor, dialog };
+  return { offersFor, dialog: chosen && dialogOf(chosen, close) };
+}
+
+function dialogOf<Subject>({ action: { Dialog }, subject }: Chosen<Subject>, onClose: () => void): ReactNode {
+  return Dialog && <Dialog subject={subject} onClose={onClose} />;
 }
 
 /** The items of a menu with these offers. */

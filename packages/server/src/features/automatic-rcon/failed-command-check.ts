@@ -10,6 +10,7 @@ export const failedCommandCheck: Check = {
   label: 'Timed commands run as planned',
   area: 'AutomaticRcon',
   to: '/automaticRcon',
+  actions: ['run-command'],
   title: ({ name }) => `The timed command ${name} did not run properly`,
   async find({ db }, botIds) {
     const failed = await listFailed(db, botIds);

@@ -12,6 +12,7 @@ export const otherClusterCheck: Check = {
   isOfServers: true,
   isQuiet: true,
   to: ({ subject }) => `/servers/${subject}`,
+  actions: ['settings'],
   everyMs: 10 * MINUTE_MS,
   runsOn: ({ kind }) => kind === 'servers.changed',
   async find({ db, clock }, botIds) {

@@ -30,6 +30,7 @@ export const deletedRoleCheck: Check = {
   group: 'Discord',
   label: 'The roles that settings name still exist',
   area: 'Owner',
+  field: ({ subject }) => ({ path: subject, words: 'Choose roles' }),
   isQuiet: true,
   everyMs: HOUR_MS,
   runsOn: (message) =>

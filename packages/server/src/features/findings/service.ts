@@ -38,7 +38,10 @@ function toFinding(
     since,
     ended: endedAt,
     serverId: check.isOfServers ? subject : '',
+    about: { id: subject, name },
     to: placeOf(check, row),
+    actions: [...(check.actions ?? [])],
+    field: (typeof check.field === 'function' ? check.field(row) : check.field) ?? null,
     ignored: isIgnored ? { by: ignoredBy, until: ignoredUntil } : null,
     canIgnore: mayIgnore(check, member),
   };

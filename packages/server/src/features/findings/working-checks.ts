@@ -1,7 +1,13 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
 import { limitsOf } from '@arkwright/contracts/derived/limits';
-import { channelIdsIn, isOn, notWorking, type Workings } from '@arkwright/contracts/derived/not-working';
+import {
+  channelIdsIn,
+  fieldToMend,
+  isOn,
+  notWorking,
+  type Workings,
+} from '@arkwright/contracts/derived/not-working';
 import type { Area } from '@arkwright/contracts/derived/permissions';
 import { workingCheck } from '@arkwright/contracts/findings/working-check';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
@@ -39,6 +45,7 @@ function checkOf(feature: FeatureDefinition, to: string): Check {
     // A test holds the manifests' areas to be permissions.
     area: (area as Area | undefined) ?? 'Owner',
     to,
+    field: ({ name }) => fieldToMend(feature, name),
     everyMs: EVERY_MS,
     isQuiet: true,
     runsOn: (message) => isAbout(message, groups),

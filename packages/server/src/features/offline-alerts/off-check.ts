@@ -18,6 +18,7 @@ export const offCheck: Check = {
   level: 'info',
   isQuiet: true,
   to: '/offlineAlerts',
+  field: { path: 'offlineAlert.isEnabled', words: 'Open setting' },
   everyMs: 10 * MINUTE_MS,
   runsOn: (message) => message.kind === 'settings.changed' && message.group === 'offlineAlert',
   async find({ db, settings }, botIds) {

@@ -21,6 +21,7 @@ export const slowRconCheck: Check = {
   isOfServers: true,
   isQuiet: true,
   to: ({ subject }) => `/servers/${subject}`,
+  actions: ['check'],
   everyMs: 5 * MINUTE_MS,
   async find({ db }, botIds) {
     const rows = await listSlow(db, { withinMs: WITHIN_MS, least: LEAST, slowMs: SLOW_MS, botIds });

@@ -13,6 +13,7 @@ export const sameAddressCheck: Check = {
   isOfServers: true,
   isQuiet: true,
   to: ({ subject }) => `/servers/${subject}`,
+  actions: ['settings'],
   everyMs: 10 * MINUTE_MS,
   runsOn: ({ kind }) => kind === 'servers.changed',
   async find({ db }, botIds) {

@@ -19,6 +19,7 @@ export const oldVersionCheck: Check = {
   isOfServers: true,
   isQuiet: true,
   to: '/updateNotifications',
+  actions: ['restart', 'connect-host'],
   everyMs: 10 * MINUTE_MS,
   async find({ db }, botIds) {
     const build = await newestBuild(db);

@@ -4,6 +4,7 @@ import { isOpen, useFindings } from '../../../kit/findings.ts';
 import { TextLink } from '../../../ui/button-link.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { FindingRow } from '../../shared/findings/finding-row.tsx';
+import { useCheckNow } from '../../shared/findings/use-check-now.ts';
 import styles from './needs-you.module.css';
 import { BlockPanel } from './panel.tsx';
 
@@ -17,6 +18,7 @@ const needsSomebody = (finding: Finding) =>
 /** What is wrong and can be mended: the bad first, the newest of them first. */
 export function NeedsYou() {
   const read = useFindings();
+  const { checkNow } = useCheckNow();
   const findings = read.data?.findings.filter(needsSomebody).toSorted(badFirst) ?? [];
   const { checkedAt = 0, areChecksRunning = false } = read.data ?? {};
   if (read.data !== undefined && findings.length === 0) {
@@ -67,7 +69,7 @@ export function NeedsYou() {
         <>
           <ul className={styles.findings}>
             {findings.slice(0, most).map((finding) => (
-              <FindingRow key={finding.key} finding={finding} />
+              <FindingRow key={finding.key} finding={finding} onCheck={() => void checkNow()} />
             ))}
           </ul>
           {more > 0 && (

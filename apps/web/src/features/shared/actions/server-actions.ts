@@ -9,6 +9,7 @@ import {
   IconMessage2,
   IconPlugConnected,
   IconServer2,
+  IconSettings,
   IconTerminal2,
 } from '@tabler/icons-react';
 import type { Action } from '../../../kit/actions/action.ts';
@@ -44,6 +45,18 @@ const showServerInLiveRoom: ServerAction = {
   route: liveRoutes.lines,
   risk: 'none',
   run: ({ id }, { navigate }) => void navigate({ to: '/live', search: { server: id } }),
+};
+
+const openServerSettings: ServerAction = {
+  id: 'settings',
+  on: 'server',
+  group: 'look',
+  label: 'Open settings',
+  icon: IconSettings,
+  route: serverRoutes.update,
+  risk: 'none',
+  run: ({ id }, { navigate }) =>
+    void navigate({ to: '/servers/$serverId', params: { serverId: id }, search: { tab: 'settings' } }),
 };
 
 const serverHistory: ServerAction = {
@@ -136,6 +149,7 @@ const checkConnection: ServerAction = {
 /** Everything that can be done with a server, wherever one is named. */
 export const SERVER_ACTIONS: readonly ServerAction[] = [
   openServer,
+  openServerSettings,
   showServerInLiveRoom,
   serverHistory,
   copyServerId,

@@ -3,6 +3,7 @@ import type { ServerPower } from '@arkwright/contracts/host-power/schema';
 import { NO_HOST } from '@arkwright/contracts/host-power/words';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
+import { useEffect } from 'react';
 import { useInstance } from '../../../kit/instances.ts';
 import { useRead } from '../../../kit/reads.ts';
 import { useCan } from '../../../kit/use-can.ts';
@@ -40,7 +41,13 @@ export function useServerNow(id: string): { isOnline: boolean; players: number }
 }
 
 /** A server by its name alone; the rest is read, as far as this person may. */
-export function useServerTarget({ id, name }: { id: string; name: string }): ServerTarget {
+export const useServerTarget = (server: { id: string; name: string }) => useServerRead(server).target;
+
+/** The same, and whether some of it is still being read. */
+export function useServerRead({ id, name }: { id: string; name: string }): {
+  target: ServerTarget;
+  isLoading: boolean;
+} {
   const { id: botId } = useInstance();
   const reach = useRead(
     liveRoutes.servers,
@@ -50,12 +57,17 @@ export function useServerTarget({ id, name }: { id: string; name: string }): Ser
   const status = useServerNow(id);
   const powers = useRead(powerRoutes.list, { params: { botId } }, { enabled: useCan(powerRoutes.list).ok });
   const now = reach.data?.find((server) => server.id === id);
+  const { refetch } = reach;
+  const isBehind = status !== undefined && now !== undefined && status.isOnline !== (now.offReason === '');
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, refetch]);
   const off = reach.isLoading
     ? 'Asking whether it is online …'
     : reach.data && !now
       ? 'This server was deleted.'
       : now?.offReason || undefined;
-  return {
+  const target = {
     id,
     name,
     off,
@@ -63,4 +75,5 @@ export function useServerTarget({ id, name }: { id: string; name: string }): Ser
     players: status?.players ?? 0,
     power: powers.data?.find(({ serverId }) => serverId === id),
   };
+  return { target, isLoading: reach.isLoading || powers.isLoading };
 }

@@ -2,11 +2,12 @@ import type { Finding, IgnoreTerm } from '@arkwright/contracts/findings/schema';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/manifests/features';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleDashed, IconDots, IconInfoCircle } from '@tabler/icons-react';
-import { type MouseEvent, useId, useState } from 'react';
+import { type MouseEvent, Suspense, useId, useState } from 'react';
+import { useFindingFixes } from '../../../kit/finding-fixes.ts';
 import { useInstance } from '../../../kit/instances.ts';
 import { kitCalls } from '../../../kit/kit-calls.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ButtonLink, TextLink } from '../../../ui/button-link.tsx';
 import { MenuAt, type MenuItem } from '../../../ui/menu.tsx';
 import { LastingTime } from '../../../ui/relative-time.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -37,9 +38,18 @@ function nameOfPage(path: string): string {
 
 /** One finding: what is wrong, for how long, why, and what can be done about it here. */
 export function FindingRow({ finding, onCheck }: { finding: Finding; onCheck?: (() => void) | undefined }) {
-  const { level, title, detail, since, steps, to } = finding;
+  const { level, title, detail, since, steps, to, actions, field } = finding;
+  const Fixes = useFindingFixes();
   const [showsSteps, setShowsSteps] = useState(false);
   const stepsId = useId();
+  // The server's addresses are screens: a test there holds them to be.
+  const open = to !== '' && (
+    <ButtonLink to={to as '/'} variant={level === 'bad' ? 'light' : 'default'} size="compact-md">
+      {nameOfPage(to)}
+    </ButtonLink>
+  );
+  const hasFixes = Fixes !== undefined && (actions.length > 0 || field !== null);
+  const pending = <span className={styles.pending} />;
   return (
     <li className={styles.row} data-level={level}>
       <span className={styles.mark} role="img" aria-label={LEVEL_WORDS[level]}>
@@ -47,7 +57,13 @@ export function FindingRow({ finding, onCheck }: { finding: Finding; onCheck?: (
       </span>
       <div className={styles.words}>
         <p className={styles.title}>
-          <span>{title}</span>{' '}
+          {to === '' ? (
+            <span>{title}</span>
+          ) : (
+            <TextLink to={to as '/'} inherit c="inherit">
+              {title}
+            </TextLink>
+          )}{' '}
           <span className={styles.since}>
             · <LastingTime since={since} />
           </span>
@@ -66,12 +82,15 @@ export function FindingRow({ finding, onCheck }: { finding: Finding; onCheck?: (
             {showsSteps ? 'Hide steps' : 'Show how'}
           </Button>
         )}
-        {to !== '' && (
-          // The server's addresses are screens: a test there holds them to be.
-          <ButtonLink to={to as '/'} variant={level === 'bad' ? 'light' : 'default'} size="compact-md">
-            {nameOfPage(to)}
-          </ButtonLink>
+        {hasFixes ? (
+          <Suspense fallback={pending}>
+            <Fixes finding={finding} otherwise={open} pending={pending} />
+          </Suspense>
+        ) : (
+          open
         )}
+      </div>
+      <div className={styles.menu}>
         <FindingMenu finding={finding} onCheck={onCheck} />
       </div>
       {showsSteps && (

@@ -1,0 +1,17 @@
+import { useInstance } from '../../../kit/instances.ts';
+import { kitCalls } from '../../../kit/kit-calls.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { showToast } from '../../../ui/toast.tsx';
+
+/** Has all checks of the instance run now. What is different then, pages are told. */
+export function useCheckNow() {
+  const { id: botId } = useInstance();
+  const { run, isRunning } = useAction(kitCalls.checkFindings);
+
+  async function checkNow() {
+    const outcome = await run({ body: { botId } });
+    if (outcome.ok) showToast({ tone: 'info', message: 'Checking. This page shows what is different.' });
+    else showToast({ tone: 'danger', message: outcome.problem.message });
+  }
+  return { checkNow, isRunning };
+}
