@@ -1,3 +1,4 @@
+import { OUTAGE_CHECKS } from '@arkwright/contracts/findings/outage-checks';
 import type { Finding } from '@arkwright/contracts/findings/schema';
 import { isWorkingCheck } from '@arkwright/contracts/findings/working-check';
 import { useOpenFindings } from '../../kit/findings.ts';
@@ -44,7 +45,7 @@ export function useDrawerMarks(): DrawerMarks {
     if (hasBadge) return unread === 0 ? undefined : countedMark('news', unread);
     if (to === '/doctor') return markOfFindings(found);
     if (to !== '/servers') return undefined;
-    const down = found.filter(({ check, level }) => check === 'server-offline' && level === 'bad').length;
+    const down = found.filter(({ check, level }) => OUTAGE_CHECKS.includes(check) && level === 'bad').length;
     return down === 0 ? undefined : { count: down, level: 'bad', words: 'offline' };
   }
 

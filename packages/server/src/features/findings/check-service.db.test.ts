@@ -26,7 +26,7 @@ const told = async () =>
 
 async function addServer(name: string, reason = ''): Promise<string> {
   const { id } = await createServer(context, instance.by, serverFields({ name }));
-  const seen = { state: 'offline' as const, since: now, lastSeen: 0, reason, players: 0 };
+  const seen = { state: 'offline' as const, since: now, lastSeen: now, reason, players: 0 };
   await context.db.insert(serverStatuses).values({ botId: instance.id, serverId: id, ...seen });
   return id;
 }

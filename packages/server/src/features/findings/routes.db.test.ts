@@ -33,7 +33,7 @@ async function addServer(name: string): Promise<string> {
   const seen = {
     state: 'offline' as const,
     since: now,
-    lastSeen: 0,
+    lastSeen: now,
     reason: 'Connection refused.',
     players: 0,
   };

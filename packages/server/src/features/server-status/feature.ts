@@ -3,7 +3,9 @@ import { adminLogCheck } from './admin-log-check.ts';
 import { oldEvents, oldMoves, tooManyEvents, tooManyMoves } from './event-retention.ts';
 import { flappingCheck } from './flapping-check.ts';
 import { lostLinesCheck } from './lost-lines-check.ts';
+import { neverConnectedCheck } from './never-connected-check.ts';
 import { offlineCheck } from './offline-check.ts';
+import { passwordCheck } from './password-check.ts';
 import { serverStatusHandlers } from './routes.ts';
 import { silentAgentCheck } from './silent-agent-check.ts';
 import { silentLogCheck } from './silent-log-check.ts';
@@ -19,6 +21,8 @@ export const serverStatusFeature = serverFeature({
   retentions: { hourly: [oldEvents, oldMoves], soon: [tooManyEvents, tooManyMoves] },
   checks: [
     offlineCheck,
+    passwordCheck,
+    neverConnectedCheck,
     flappingCheck,
     lostLinesCheck,
     unknownLogCheck,

@@ -1,10 +1,23 @@
-import { and, eq, getTableColumns, gt, inArray, notExists, sql } from 'drizzle-orm';
+import { UNREADABLE_PASSWORD, WRONG_PASSWORD } from '@arkwright/contracts/server-status/reasons';
+import {
+  and,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { StoredStatus } from '../../fleet/store.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { matchKeys } from './key-list.ts';
-import { serverLeases, serverStatuses } from './table.ts';
+import { gameEventPositions, serverLeases, serverStatuses } from './table.ts';
 import { enabledServers, type WatchedServers, watchedServers } from './watched-table.ts';
 
 export type StatusRow = typeof serverStatuses.$inferSelect;
@@ -33,10 +46,34 @@ export function listWatched(db: Queries, scope: InstanceScope, selfHosted: boole
     .where(eq(watched.botId, scope.botId));
 }
 
-/** Watched servers that are offline, of all instances or of some, the longest first. */
+/** Why a server is offline, as far as it makes a difference to what one does about it. */
+export type OutageCause = 'password' | 'never-connected' | 'down';
+
+/** One that has written a line has been connected, though its status may have begun anew. */
+const wasConnected = (db: Queries) => {
+  const { botId, serverId } = gameEventPositions;
+  const ofStatus = and(eq(botId, serverStatuses.botId), eq(serverId, serverStatuses.serverId));
+  return or(
+    gt(serverStatuses.lastSeen, 0),
+    exists(db.select({ botId }).from(gameEventPositions).where(ofStatus)),
+  );
+};
+
+function isBecauseOf(db: Queries, cause: OutageCause): SQL | undefined {
+  const isPassword = inArray(serverStatuses.reason, [WRONG_PASSWORD, UNREADABLE_PASSWORD]);
+  if (cause === 'password') return isPassword;
+  const wasOnce = wasConnected(db);
+  return and(not(isPassword), cause === 'down' ? wasOnce : wasOnce && not(wasOnce));
+}
+
+/** Watched servers that are offline for a cause, of all instances or of some, the longest first. */
 export function listOffline(
   db: Queries,
-  { botIds, selfHosted }: { botIds?: readonly string[] | undefined; selfHosted: boolean },
+  {
+    cause,
+    botIds,
+    selfHosted,
+  }: { cause: OutageCause; botIds?: readonly string[] | undefined; selfHosted: boolean },
 ): Promise<(Pick<StatusRow, 'botId' | 'serverId' | 'reason' | 'since'> & { name: string })[]> {
   const watched = watchedServers(selfHosted);
   const { botId, serverId, reason, state, since } = serverStatuses;
@@ -44,7 +81,7 @@ export function listOffline(
     .select({ botId, serverId, reason, since, name: watched.name })
     .from(serverStatuses)
     .innerJoin(watched, ofServer(watched))
-    .where(and(eq(state, 'offline'), botIds && inArray(botId, [...botIds])))
+    .where(and(eq(state, 'offline'), isBecauseOf(db, cause), botIds && inArray(botId, [...botIds])))
     .orderBy(since, watched.name);
 }
 
