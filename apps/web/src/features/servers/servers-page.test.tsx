@@ -1,5 +1,6 @@
 import { hostedSaveRoutes } from '@arkwright/contracts/hosted-saves/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
+import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -414,6 +415,18 @@ test('below the server limit there is no notice', async () => {
   renderApp({ api, path: '/servers' });
   await rowOf('Server 4');
   expect(screen.queryByText('You have reached the maximum number of allowed servers.')).toBeNull();
+});
+
+test('the servers wait for their states: none is called unknown before that', async () => {
+  const { api } = createCluster({ servers: [buildServer()] });
+  const statuses = Promise.withResolvers<ServerStatus[]>();
+  api.on(serverStatusRoutes.list, () => statuses.promise);
+  renderApp({ api, path: '/servers' });
+  await screen.findByText(/^1 of \d+ servers used$/);
+  expect(screen.getByRole('status', { name: 'Loading servers' })).toBeDefined();
+  expect(screen.queryByText('The Island')).toBeNull();
+  statuses.resolve([buildStatus({ players: 3 })]);
+  expect(within(await rowOf('The Island')).getByText('Online')).toBeDefined();
 });
 
 test('without the status the servers are still shown and the page says what is missing', async () => {

@@ -43,6 +43,8 @@ export function ServersPage() {
     servers: servers.status === 'ready',
     players: servers.status === 'ready' && statuses.status === 'ready',
   };
+  // A row grows when its state comes, and until then would say that it is unknown.
+  const isWaiting = servers.rows.length > 0 && statuses.status === 'loading';
   const add = <AddButton reason={canAdd.reason} onClick={() => open({ kind: 'add' })} />;
 
   function handleToggle({ id, name, isEnabled }: Server) {
@@ -71,7 +73,7 @@ export function ServersPage() {
     >
       <DataTable
         label="Servers"
-        data={{ rows, status: servers.status, isRefreshing, refresh }}
+        data={{ rows, status: isWaiting ? 'loading' : servers.status, isRefreshing, refresh }}
         columns={serverColumns({
           offersFor: rowActions.offersFor,
           reason,
