@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstances } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
@@ -9,9 +9,8 @@ import { ButtonLink, TextLink } from '../../ui/button-link.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BotStep } from './bot-step.tsx';
-import { DownStep } from './down-step.tsx';
 import { minutesLeft, STEP_TITLES, STEPS, type StepKey } from './first-steps.ts';
-import { LineStep } from './line-step.tsx';
+import { DownStep, fetchStepAfter, LineStep } from './late-steps.ts';
 import { LineWait } from './line-wait.tsx';
 import styles from './start.module.css';
 import { Step } from './step.tsx';
@@ -21,10 +20,11 @@ import { usePosted } from './use-posted.ts';
 
 /** What the app puts into the page: how a server is added, and what that takes. */
 export type ServerParts = {
-  /** `onAdded` is called with each server that was added. */
+  /** `onAdded` is called with each server that was added. Both it and what is beside it may be fetched when they are shown. */
   AddServer: ComponentType<{ onAdded: () => void }>;
-  /** Beside it. */
   Help: ComponentType;
+  /** Fetches both ahead. */
+  load: () => Promise<unknown>;
   /** The servers that are there, with how they are. */
   Added: ComponentType;
 };
@@ -48,7 +48,7 @@ export function StartPage(parts: ServerParts) {
 
 type StepsProps = { isDone: ReadonlySet<StepKey>; parts: ServerParts };
 
-function Steps({ isDone, parts: { AddServer, Help, Added } }: StepsProps) {
+function Steps({ isDone, parts: { AddServer, Help, load, Added } }: StepsProps) {
   const user = useUser();
   const { queries } = useKit();
   const { selected } = useInstances();
@@ -64,6 +64,7 @@ function Steps({ isDone, parts: { AddServer, Help, Added } }: StepsProps) {
   const open = isAdding ? 'server' : next;
   const list = useRef<HTMLOListElement>(null);
   useFocusOnNext(list, open);
+  useEffect(() => fetchStepAfter(open, load), [open, load]);
 
   function handleAdded() {
     setAddingTo(undefined);
@@ -146,7 +147,11 @@ function Steps({ isDone, parts: { AddServer, Help, Added } }: StepsProps) {
             <DownStep key={selected?.id} />
           </Step>
         </ol>
-        {open === 'server' && <Help />}
+        {open === 'server' && (
+          <Suspense>
+            <Help />
+          </Suspense>
+        )}
       </div>
       {next === undefined && !isAdding && <AllDone />}
     </>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import styles from './start.module.css';
 
 type StepProps = {
@@ -25,7 +26,9 @@ export function Step({ number, title, state, beside, children }: StepProps) {
           {title}
           {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
         </h2>
-        {state === 'open' && children}
+        {state === 'open' && (
+          <Suspense fallback={<LoadingBox height={220} label="Loading the step" />}>{children}</Suspense>
+        )}
       </div>
       {state !== 'open' && beside !== undefined && <div className={styles.beside}>{beside}</div>}
     </li>
