@@ -35,7 +35,7 @@ const OF_DIALOGS =
   /[\\/]src[\\/](?:kit[\\/](?:collection[\\/](?!collection-page|lazy-dialog|row-dialog|use-row-action)|duration-choice|(?:named-)?player-picker|typed-to-confirm|use-contract-form|use-dialog-guard)|ui[\\/](?:choice-chips|form-dialog|line-editor|name-list|steady-words))/;
 /** What tables need of it, and some pages. */
 const OF_SOME_SCREENS =
-  /[\\/]src[\\/](?:kit[\\/](?:actions[\\/](?!use-menu-trigger)|companion|hosted-saves|server-picker)|ui[\\/](?:discord|menu|rows[\\/](?:number|unit-input)|table|text-index))/;
+  /[\\/]src[\\/](?:kit[\\/](?:actions[\\/](?!use-menu-trigger)|changes|companion|hosted-saves|server-picker|settings[\\/]conflict-dialog)|ui[\\/](?:discord|menu|rows[\\/](?:number|unit-input)|table|text-index))/;
 
 /**
  * What screens share, by who needs it (ADR 21): all of them; pages of text; builders, which have forms alone; screens with
@@ -47,7 +47,7 @@ const CHUNKS = [
   { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2 },
   {
     name: 'page',
-    test: /[\\/]src[\\/](?:kit[\\/](?:counted|problem-notice)|ui[\\/](?:address|banner|being-built|button-link|comparison-table|empty-state|external-link|notices|page-header|prose|relative-time|rows[\\/]settings-card|use-now))|[\\/]@mantine[\\/]core[\\/].*[\\/](?:Stack|VisuallyHidden|use-mantine-color-scheme)[\\/]/,
+    test: /[\\/]src[\\/](?:kit[\\/](?:counted|problem-notice)|ui[\\/](?:address|banner|being-built|button-link|comparison-table|empty-state|external-link|notices|page-header|prose|relative-time|rows[\\/]settings-card|use-now))|[\\/]@mantine[\\/]core[\\/].*[\\/](?:Stack|VisuallyHidden|get-env|use-mantine-color-scheme)[\\/]/,
     minShareCount: 2,
   },
   {

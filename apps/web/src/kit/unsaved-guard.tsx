@@ -4,7 +4,8 @@
  *   const guard = useUnsavedGuard(isDirty);   // → the dialog, to be rendered on the screen
  */
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { fetchDialogFrame } from '../ui/dialog.tsx';
 import { useUnsaved } from './unsaved.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
@@ -22,6 +23,10 @@ function botOf(search: unknown): unknown {
 
 export function useUnsavedGuard(isDirty: boolean): ReactNode {
   useUnsaved(isDirty);
+  // The question can be asked also when the connection is gone by then.
+  useEffect(() => {
+    if (isDirty) fetchDialogFrame();
+  }, [isDirty]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && isLeaving(current, next),
     enableBeforeUnload: () => isDirty,

@@ -1,9 +1,7 @@
-import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
-import styles from './dialog.module.css';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { dismissOffers } from './toast.tsx';
 
-type DialogProps = {
+export type DialogProps = {
   opened: boolean;
   title: string;
   children: ReactNode;
@@ -17,40 +15,27 @@ type DialogProps = {
   closesOn?: 'anything' | 'on-purpose' | 'nothing';
 };
 
-const CLASS_NAMES = { content: styles.content ?? '' };
+const loadFrame = async () => ({ default: (await import('./dialog-frame.tsx')).DialogFrame });
+const DialogFrame = lazy(loadFrame);
 
-/** A modal dialog. Its content is new each time it opens. */
-export function Dialog({
-  opened,
-  title,
-  children,
-  onClose,
-  width = 500,
-  closesOn = 'anything',
-}: DialogProps) {
-  const canClose = closesOn !== 'nothing';
+/** Fetches ahead what all dialogs share; where that fails, opening one tries again. */
+export function fetchDialogFrame(): void {
+  loadFrame().catch(() => undefined);
+}
+
+/** A modal dialog. Its content is new each time it opens. No page needs it at first: it is fetched when one opens. */
+export function Dialog(props: DialogProps) {
+  const { opened } = props;
+  const [wasOpened, setOpened] = useState(opened);
+  if (opened && !wasOpened) setOpened(true);
   useEffect(() => {
     if (opened) dismissOffers();
   }, [opened]);
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size={width}
-      centered
-      classNames={CLASS_NAMES}
-      closeOnEscape={canClose}
-      closeOnClickOutside={closesOn === 'anything'}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Not Modal.Header: its <header> would be a second banner of the page. */}
-        <div className={styles.top} data-dialog-top>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          {canClose && <Modal.CloseButton aria-label="Close" />}
-        </div>
-        <div className={styles.body}>{children}</div>
-      </Modal.Content>
-    </Modal.Root>
+    wasOpened && (
+      <Suspense>
+        <DialogFrame {...props} />
+      </Suspense>
+    )
   );
 }

@@ -1,18 +1,5 @@
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import { Button, Menu as MantineMenu, Portal, UnstyledButton } from '@mantine/core';
-import {
-  type ComponentProps,
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-} from 'react';
-import styles from './menu.module.css';
-import { WITHIN_WINDOW } from './within-window.ts';
+import { Button, UnstyledButton } from '@mantine/core';
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
 
 export type MenuItem = {
   key: string;
@@ -40,25 +27,57 @@ type MenuProps = {
   className?: string | undefined;
 };
 
-const CLASSES = { dropdown: styles.list ?? '', label: styles.title ?? '', item: styles.item ?? '' };
+// No page needs them at first: they are fetched when a button is pointed at, or opens one.
+const load = () => import('./menu-list.tsx');
+const ButtonMenu = lazy(async () => ({ default: (await load()).ButtonMenu }));
+const MenuAtPlace = lazy(async () => ({ default: (await load()).MenuAtPlace }));
+
+/** Fetches what all menus share; where that fails, opening one tries again. */
+export function fetchMenus(): void {
+  load().catch(() => undefined);
+}
+
+export type MenuOfButton = {
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** A button with a menu that is fetched apart: what to put on the button, and whether there is anything of the menu to draw. */
+export function useMenuOfButton() {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  return {
+    button: {
+      ref: button,
+      'aria-haspopup': 'menu',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+      onPointerEnter: fetchMenus,
+      onFocus: fetchMenus,
+      onClick: () => {
+        setOpened(true);
+        setOpen(!isOpen);
+      },
+    } as const,
+    menu: { id, button, isOpen, onClose: () => setOpen(false) } satisfies MenuOfButton,
+    wasOpened,
+  };
+}
 
 /** A button with a menu under its right edge; it opens with the focus on the current item. */
 export function Menu({ title, items, children, className }: MenuProps) {
+  const { button, menu, wasOpened } = useMenuOfButton();
   return (
-    <MantineMenu
-      position="bottom-end"
-      offset={12}
-      // In the bar where its button is: screen readers find it there.
-      withinPortal={false}
-      width={264}
-      classNames={CLASSES}
-      withInitialFocusPlaceholder={false}
-    >
-      <MantineMenu.Target>
-        <UnstyledButton className={className ?? ''}>{children}</UnstyledButton>
-      </MantineMenu.Target>
-      <MenuList title={title} items={items} />
-    </MantineMenu>
+    <>
+      <UnstyledButton {...button} className={className ?? ''}>
+        {children}
+      </UnstyledButton>
+      <Suspense>{wasOpened && <ButtonMenu of={menu} title={title} items={items} offset={12} />}</Suspense>
+    </>
   );
 }
 
@@ -66,25 +85,18 @@ type MenuButtonProps = Pick<MenuProps, 'title' | 'items' | 'children'> & { icon:
 
 /** The same under a button like those of a table. */
 export function MenuButton({ title, items, icon, isBusy, children }: MenuButtonProps) {
+  const { button, menu, wasOpened } = useMenuOfButton();
   return (
-    <MantineMenu
-      position="bottom-end"
-      withinPortal={false}
-      width={264}
-      classNames={CLASSES}
-      withInitialFocusPlaceholder={false}
-    >
-      <MantineMenu.Target>
-        <Button variant="default" leftSection={icon} loading={isBusy}>
-          {children}
-        </Button>
-      </MantineMenu.Target>
-      <MenuList title={title} items={items} />
-    </MantineMenu>
+    <>
+      <Button {...button} variant="default" leftSection={icon} loading={isBusy}>
+        {children}
+      </Button>
+      <Suspense>{wasOpened && <ButtonMenu of={menu} title={title} items={items} />}</Suspense>
+    </>
   );
 }
 
-type MenuAtProps = Pick<MenuProps, 'title' | 'items'> & {
+export type MenuAtProps = Pick<MenuProps, 'title' | 'items'> & {
   /** The place in the window, in pixels. */
   at: { x: number; y: number };
   /**
@@ -96,102 +108,10 @@ type MenuAtProps = Pick<MenuProps, 'title' | 'items'> & {
 };
 
 /** An open menu at a place of the window, for lists whose rows appear and disappear under it. */
-export function MenuAt({ title, items, at, hovered, onClose }: MenuAtProps) {
-  const menu = useRef<HTMLElement>(null);
-  useCloseOnLeave(hovered, menu, onClose);
+export function MenuAt(props: MenuAtProps) {
   return (
-    <Portal>
-      {/* Outside of the page's landmarks, it is one of its own. */}
-      <section ref={menu} aria-label={`Menu: ${title}`}>
-        <MantineMenu
-          opened
-          onClose={onClose}
-          position={hovered ? 'right-start' : 'bottom-start'}
-          trapFocus={hovered === undefined}
-          withinPortal={false}
-          floatingStrategy="fixed"
-          middlewares={WITHIN_WINDOW}
-          width={264}
-          classNames={CLASSES}
-          withInitialFocusPlaceholder={false}
-        >
-          <MantineMenu.Target>
-            <span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y }} />
-          </MantineMenu.Target>
-          <MenuList title={title} items={items} />
-        </MantineMenu>
-      </section>
-    </Portal>
-  );
-}
-
-/** Mantine's own way to disable an item has the arrow keys pass over it, and its reason. */
-const offItem = (props: ComponentProps<'button'>) => <button {...props} aria-disabled />;
-
-/** How long the pointer may be between the two, in milliseconds. */
-const LEAVE_MS = 300;
-
-function useCloseOnLeave(
-  hovered: HTMLElement | undefined,
-  menu: RefObject<HTMLElement | null>,
-  onClose: () => void,
-) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (hovered === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const listening = new AbortController();
-    const { signal } = listening;
-    function handleMove({ target }: PointerEvent) {
-      const isInside =
-        target instanceof Node && (hovered?.contains(target) || menu.current?.contains(target));
-      if (isInside) {
-        clearTimeout(timer);
-        timer = undefined;
-      } else timer ??= setTimeout(close, LEAVE_MS);
-    }
-    document.addEventListener('pointermove', handleMove, { signal });
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
-    document.addEventListener('scroll', ({ target }) => target === document && close(), { signal });
-    return () => {
-      clearTimeout(timer);
-      listening.abort();
-    };
-  }, [hovered, menu]);
-}
-
-function MenuList({ title, items }: Pick<MenuProps, 'title' | 'items'>) {
-  const titleId = useId();
-  return (
-    <MantineMenu.Dropdown aria-labelledby={titleId}>
-      <MantineMenu.Label id={titleId} aria-hidden>
-        {title}
-      </MantineMenu.Label>
-      {items.map((item) => (
-        <Fragment key={item.key}>
-          {item.isAfterLine === true && <MantineMenu.Divider />}
-          <Item item={item} />
-        </Fragment>
-      ))}
-    </MantineMenu.Dropdown>
-  );
-}
-
-function Item({ item }: { item: MenuItem }) {
-  const { content, isCurrent, reason, hint, isDangerous, staysOpen, onChoose } = item;
-  const second = reason ?? hint;
-  return (
-    <MantineMenu.Item
-      aria-current={isCurrent || undefined}
-      data-autofocus={isCurrent || undefined}
-      data-dangerous={isDangerous || undefined}
-      renderRoot={reason === undefined ? undefined : offItem}
-      closeMenuOnClick={reason === undefined && staysOpen !== true}
-      onClick={reason === undefined ? onChoose : undefined}
-    >
-      {content}
-      {second !== undefined && ' '}
-      {second !== undefined && <span className={styles.reason}>{second}</span>}
-    </MantineMenu.Item>
+    <Suspense>
+      <MenuAtPlace {...props} />
+    </Suspense>
   );
 }

@@ -8,7 +8,6 @@ import { useInstance } from '../../kit/instances.ts';
 import { IntentNotice } from '../../kit/intent-notice.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { ScreenHeader } from '../../kit/screen-header.tsx';
-import { ConflictDialog } from '../../kit/settings/conflict-dialog.tsx';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { targetOf } from '../../kit/working-copy/use-who-saved.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -23,6 +22,9 @@ import { usePeople } from './use-people.ts';
 import { useStartView } from './use-start-view.ts';
 import { permissionsView } from './view.ts';
 
+const ConflictDialog = lazyDialog(
+  async () => (await import('../../kit/settings/conflict-dialog.tsx')).ConflictDialog,
+);
 const ManagerDialog = lazyDialog(async () => (await import('./manager-dialog.tsx')).ManagerDialog);
 const DeleteDialog = lazyDialog(
   async () => (await import('./delete-manager-dialog.tsx')).DeleteManagerDialog,
@@ -102,7 +104,7 @@ export function PermissionsPage() {
           onClose={close}
         />
       )}
-      <ConflictDialog {...managers} />
+      {managers.conflict && <ConflictDialog {...managers} />}
       {guard}
     </>
   );

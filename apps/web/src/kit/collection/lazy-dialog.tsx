@@ -5,6 +5,7 @@
  * `CollectionPage` fetches it ahead; elsewhere `usePreloadedDialogs` does.
  */
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
+import { fetchDialogFrame } from '../../ui/dialog.tsx';
 import styles from './lazy-dialog.module.css';
 
 const loads = new Set<() => Promise<unknown>>();
@@ -30,6 +31,7 @@ export function lazyDialog<Props extends object>(
 
 /** Fetches the dialogs of the pages that were visited. Where that fails, opening one tries again. */
 function preloadDialogs(): void {
+  fetchDialogFrame();
   for (const load of loads) load().catch(() => undefined);
 }
 

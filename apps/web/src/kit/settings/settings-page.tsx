@@ -19,10 +19,12 @@ import { areaOf, type ScreenFeature } from '../screen-feature.ts';
 import { ScreenHeader } from '../screen-header.tsx';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import { useAccess } from '../use-can.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Beside, storedIn, useNotWorking } from './use-not-working.ts';
 import type { Settings } from './use-settings.ts';
 
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}));
 const MuteQuestion = lazy(async () => ({ default: (await import('./mute-question.tsx')).MuteQuestion }));
 
 type SettingsPageProps = {
@@ -135,7 +137,11 @@ export function SettingsForm(props: SettingsFormProps) {
           <MuteQuestion warnings={warnings} onSave={settings.save} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-      {settings.conflict && <ConflictDialog {...settings} />}
+      {settings.conflict && (
+        <Suspense>
+          <ConflictDialog {...settings} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

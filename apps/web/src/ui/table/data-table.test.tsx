@@ -188,6 +188,7 @@ test('columns are selected in a menu, kept in the address, and hidden ones are i
   expect(heads()).toEqual(['Details', 'Name', 'Level', 'Actions']);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   const item = (name: string) => screen.getByRole('menuitemcheckbox', { name });
+  await screen.findByRole('menu', { name: 'Columns' });
   expect(item('Level').getAttribute('aria-checked')).toBe('true');
   expect(screen.queryByRole('menuitemcheckbox', { name: 'Name' })).toBeNull();
   await user.click(item('ID'));

@@ -8,7 +8,7 @@ const WEB = path.resolve(import.meta.dirname, '../../..');
 const OTHER_MENUS = [
   'ui/menu.tsx',
   'ui/menu.test.tsx',
-  'ui/table/column-chooser.tsx',
+  'ui/table/column-menu.tsx',
   'app/shell/account-menu.tsx',
   'app/shell/guild-menu.tsx',
   'app/home/preset-menu.tsx',
