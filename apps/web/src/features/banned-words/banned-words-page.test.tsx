@@ -106,7 +106,7 @@ test('looking back shows what the list would have matched', async () => {
     since: 1,
     found: [{ entryId: 'a', count: 2, examples: [example] }],
   }));
-  await user.click(screen.getByRole('button', { name: 'Look through the last two days' }));
+  await user.click(await screen.findByRole('button', { name: 'Look through the last two days' }));
   const found = await screen.findByRole('region', { name: 'Found in the last two days' });
   expect(found.textContent).toContain('2 of 40 messages found');
   expect(found.textContent).toContain('what the heck');

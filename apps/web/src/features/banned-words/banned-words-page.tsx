@@ -5,16 +5,19 @@ import {
 } from '@arkwright/contracts/banned-words/bounds';
 import { bannedWord } from '@arkwright/contracts/banned-words/settings';
 import { bannedWordsFeature } from '@arkwright/contracts/manifests/banned-words';
+import { lazy, Suspense } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { NeedNotice } from '../../kit/need-notice.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { ENTRIES_TABS, entriesView } from '../shared/match-entries/entries-view.ts';
-import { EntriesTab } from './entries-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
+
+const EntriesTab = lazy(async () => ({ default: (await import('./entries-tab.tsx')).EntriesTab }));
 
 const { label: LABEL } = bannedWordsFeature;
 
@@ -45,7 +48,11 @@ export function BannedWordsPage() {
       )}
       <PageTabs tabs={ENTRIES_TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
         {tab === 'settings' && <SettingsTab group={group} missing={missing} isBanOff={isBanOff} />}
-        {tab === 'entries' && <EntriesTab group={group} />}
+        {tab === 'entries' && (
+          <Suspense fallback={<LoadingBox height={320} />}>
+            <EntriesTab group={group} />
+          </Suspense>
+        )}
       </PageTabs>
     </SettingsPage>
   );

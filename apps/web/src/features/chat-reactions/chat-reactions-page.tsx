@@ -1,16 +1,19 @@
 import { REACTIONS_NEED_CHAT_LOG } from '@arkwright/contracts/chat-reactions/bounds';
 import { chatReaction } from '@arkwright/contracts/chat-reactions/settings';
 import { chatReactionsFeature } from '@arkwright/contracts/manifests/chat-reactions';
+import { lazy, Suspense } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { NeedNotice } from '../../kit/need-notice.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { ENTRIES_TABS, entriesView } from '../shared/match-entries/entries-view.ts';
-import { EntriesTab } from './entries-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
+
+const EntriesTab = lazy(async () => ({ default: (await import('./entries-tab.tsx')).EntriesTab }));
 
 const { label: LABEL } = chatReactionsFeature;
 
@@ -29,7 +32,11 @@ export function ChatReactionsPage() {
       {isLogOff && <NeedNotice of="logging">{REACTIONS_NEED_CHAT_LOG}.</NeedNotice>}
       <PageTabs tabs={ENTRIES_TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
         {tab === 'settings' && <SettingsTab group={group} isLogOff={isLogOff} />}
-        {tab === 'entries' && <EntriesTab group={group} />}
+        {tab === 'entries' && (
+          <Suspense fallback={<LoadingBox height={320} />}>
+            <EntriesTab group={group} />
+          </Suspense>
+        )}
       </PageTabs>
     </SettingsPage>
   );

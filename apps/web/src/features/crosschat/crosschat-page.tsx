@@ -1,6 +1,7 @@
 import { crosschatRoutes } from '@arkwright/contracts/crosschat/routes';
 import { chat } from '@arkwright/contracts/crosschat/settings';
 import { crosschatFeature } from '@arkwright/contracts/manifests/crosschat';
+import { lazy, Suspense } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { IntentNotice } from '../../kit/intent-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
@@ -9,7 +10,9 @@ import { useSettings } from '../../kit/settings/use-settings.ts';
 import { GroupsCard } from './groups-card.tsx';
 import { RelayCard } from './relay-card.tsx';
 import { RelayNotices } from './relay-notices.tsx';
-import { RelayState } from './relay-state.tsx';
+
+// At the end of the page, with its own read.
+const RelayState = lazy(async () => ({ default: (await import('./relay-state.tsx')).RelayState }));
 
 const REFRESH_MS = 10_000;
 
@@ -32,7 +35,7 @@ export function CrosschatPage() {
       {state && <RelayNotices state={state} />}
       <GroupsCard group={group} />
       <RelayCard group={group} servers={state?.servers ?? []} />
-      {state && <RelayState state={state} />}
+      <Suspense>{state && <RelayState state={state} />}</Suspense>
     </SettingsPage>
   );
 }

@@ -1,14 +1,17 @@
 import { decay } from '@arkwright/contracts/decay/settings';
 import { decayFeature } from '@arkwright/contracts/manifests/decay';
+import { lazy, Suspense } from 'react';
 import { CompanionNotice, WITHOUT_MOD } from '../../kit/companion-notice.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useLimits } from '../../kit/use-can.ts';
 import { useView } from '../../ui/address/use-view.ts';
+import { LoadingBox } from '../../ui/loading-box.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
-import { EntriesTab } from './entries-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { decayView } from './view.ts';
+
+const EntriesTab = lazy(async () => ({ default: (await import('./entries-tab.tsx')).EntriesTab }));
 
 const { label: LABEL } = decayFeature;
 const TABS = [
@@ -32,7 +35,11 @@ export function DecayPage() {
       {limits?.decay === true && <CompanionNotice feature={decayFeature} ways={WAYS} />}
       <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
         {tab === 'settings' && <SettingsTab group={settings.of(decay)} />}
-        {tab === 'list' && <EntriesTab />}
+        {tab === 'list' && (
+          <Suspense fallback={<LoadingBox height={320} />}>
+            <EntriesTab />
+          </Suspense>
+        )}
       </PageTabs>
     </SettingsPage>
   );

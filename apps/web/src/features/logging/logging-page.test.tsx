@@ -114,7 +114,7 @@ test('servers that could not be loaded are not called missing, and are reloaded'
 test('many servers can be searched, and get one channel at once', async () => {
   const { user, api } = await open({ log: { ...log.schema.parse({}), isEnabled: true } }, '/logging', 11);
   const one = await screen.findByRole('combobox', { name: 'Use one channel for all servers' });
-  await user.type(screen.getByRole('searchbox', { name: 'Find a server' }), 'server 7');
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a server' }), 'server 7');
   expect(screen.getAllByRole('combobox', { name: /^Server/ })).toHaveLength(1);
   await user.click(one);
   await user.click(await screen.findByRole('option', { name: '#admin-log' }));

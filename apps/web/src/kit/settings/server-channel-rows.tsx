@@ -1,5 +1,6 @@
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import { Box } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import type { Field } from '../../ui/rows/field.ts';
@@ -18,7 +19,11 @@ import {
 } from './channel-mapping.ts';
 import { ChannelRow } from './channel-row.tsx';
 import type { ChosenPosting } from './chosen-posting.ts';
-import { FoldedServerChannels, ServerChannelTable } from './server-channel-table.tsx';
+
+// Most instances have few servers.
+const loadTable = () => import('./server-channel-table.tsx');
+const ServerChannelTable = lazy(async () => ({ default: (await loadTable()).ServerChannelTable }));
+const FoldedServerChannels = lazy(async () => ({ default: (await loadTable()).FoldedServerChannels }));
 
 /** From this many servers on they are in a table. */
 const MANY = 8;
@@ -67,7 +72,9 @@ export function ServerChannelRows({ field, posting, off, hasCommon = false }: Se
         />
       )}
       {isLong ? (
-        <Table servers={servers} field={field} postingOf={postingOf} off={off} />
+        <Suspense fallback={<LoadingBox height={hasCommon ? 40 : 320} label="Loading the servers" />}>
+          <Table servers={servers} field={field} postingOf={postingOf} off={off} />
+        </Suspense>
       ) : (
         servers.map((server) => (
           <ChannelRow
