@@ -19,6 +19,7 @@ import { runPlayerCountsBench } from './player-counts/run.ts';
 import { runQueuesBench } from './queues/run.ts';
 import { runRconBench } from './rcon/run.ts';
 import { runSaveBench } from './save/run.ts';
+import { runScreensBench } from './screens/run.ts';
 import { runSettingsBench } from './settings/run.ts';
 import { runSlashBench } from './slash/run.ts';
 import { runStallBench } from './stall/run.ts';
@@ -44,6 +45,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   crosschat: runCrosschatBench,
   live: runLiveBench,
   lighthouse: runLighthouseBench,
+  screens: runScreensBench,
   'data-dashboard': runDataDashboardBench,
   'player-counts': runPlayerCountsBench,
   status: runStatusBench,

@@ -8,6 +8,7 @@ import { createApi } from '@arkwright/server/api';
 import { createContext } from '@arkwright/server/create-context';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { build } from 'vite';
+import { type Browser, findBrowser } from '../browser.ts';
 import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, median } from '../table.ts';
 
@@ -26,9 +27,6 @@ type Report = {
   categories: Record<string, { score: number }>;
   audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>;
 };
-
-/** A Chromium that starts (tools/browser.mjs). */
-type Browser = { executablePath: string; args: string[]; env: NodeJS.ProcessEnv };
 
 const run = promisify(execFile);
 
@@ -49,9 +47,6 @@ export async function runLighthouseBench(): Promise<{ name: string; rows: BenchR
       build: { outDir: webRoot, emptyOutDir: true },
     });
     await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, LIGHTHOUSE]);
-    const { findBrowser } = (await import(new URL('../../tools/browser.mjs', import.meta.url).href)) as {
-      findBrowser: () => Promise<Browser>;
-    };
     const browser = await findBrowser();
     const context = await createContext({ ...testSettings(database.url), webRoot });
     const app = await createApi(context, { limitRates: false });
