@@ -43,7 +43,8 @@ export function DashboardTabs({ summary, map }: DashboardTabsProps) {
       onChange={(next) => change({ tab: next, sort: '', page: 1 })}
       label="Data"
     >
-      <Suspense fallback={<LoadingBox height={240} label={`Loading ${tab}`} />}>
+      {/* As long as a table: what stands below must not be seen and then go. */}
+      <Suspense fallback={<LoadingBox height="100dvh" label={`Loading ${tab}`} />}>
         <Content summary={summary} />
       </Suspense>
     </PageTabs>

@@ -19,18 +19,23 @@ export function ServersSummary({ rows, limit, isRead }: ServersSummaryProps) {
   const { canView: canViewNitrado } = useAccess(nitradoFeature.area);
   const players = rows.reduce((sum, row) => sum + row.players, 0);
   return (
+    // Numbers that come make their own line wider, and move no link to the next one.
     <Group gap="4px 20px">
-      <span>
-        {isRead.players ? players : '…'} {players === 1 ? 'player' : 'players'}
-      </span>
-      {limit !== undefined && (
+      <Group gap="4px 20px">
         <span>
-          {isRead.servers ? rows.length : '…'} of {limit} servers used
+          {isRead.players ? players : '…'} {players === 1 ? 'player' : 'players'}
         </span>
-      )}
-      <TextLink to="/patreon">{pledgesFeature.label}</TextLink>
-      {canViewNitrado && <TextLink to="/nitrado">{nitradoFeature.label}</TextLink>}
-      {canViewCompanion && <TextLink to="/companion">{companionFeature.label}</TextLink>}
+        {limit !== undefined && (
+          <span>
+            {isRead.servers ? rows.length : '…'} of {limit} servers used
+          </span>
+        )}
+      </Group>
+      <Group gap="4px 20px">
+        <TextLink to="/patreon">{pledgesFeature.label}</TextLink>
+        {canViewNitrado && <TextLink to="/nitrado">{nitradoFeature.label}</TextLink>}
+        {canViewCompanion && <TextLink to="/companion">{companionFeature.label}</TextLink>}
+      </Group>
     </Group>
   );
 }

@@ -92,8 +92,8 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
         </div>
       </div>
       <div className={styles.notices}>{slots.notices}</div>
-      {slots.kinds && page.status !== 'failed' && !slots.empty && (
-        <div className={styles.kinds}>{slots.kinds}</div>
+      {slots.kinds && (page.status === 'loading' || (page.status === 'ready' && !slots.empty)) && (
+        <div className={styles.kinds}>{page.status === 'ready' && slots.kinds}</div>
       )}
       {page.status === 'loading' && <TableSkeleton label={`Loading ${what}`} />}
       {page.status === 'ready' && slots.empty && <div className={styles.empty}>{slots.empty}</div>}
