@@ -28,7 +28,7 @@ test('it opens on the current item; arrows, Home and End move around', async () 
   const { user, button } = show();
   button.focus();
   await user.keyboard('{Enter}');
-  expect(screen.getByRole('menu', { name: 'Numbers' })).toBeDefined();
+  expect(await screen.findByRole('menu', { name: 'Numbers' })).toBeDefined();
   await waitFor(() => expect(focused()).toBe('Two'));
   await user.keyboard('{ArrowDown}');
   expect(focused()).toBe('Three');
@@ -41,7 +41,7 @@ test('it opens on the current item; arrows, Home and End move around', async () 
 test('a selection closes it and returns the focus', async () => {
   const { user, button, chosen } = show();
   await user.click(button);
-  await user.click(screen.getByRole('menuitem', { name: 'Three' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Three' }));
   expect(chosen).toHaveBeenCalledWith('Three');
   expect(screen.queryByRole('menu')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(button));
@@ -73,6 +73,7 @@ test('a disabled item says why, can be reached, and keeps the menu open', async 
 test('Escape and a click elsewhere close it without a selection', async () => {
   const { user, button, chosen } = show();
   await user.click(button);
+  await screen.findByRole('menu');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(button));
