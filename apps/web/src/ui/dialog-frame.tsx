@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { DialogProps } from './dialog.tsx';
 import styles from './dialog.module.css';
+import type { DialogProps } from './dialog-props.ts';
 
 const CLASS_NAMES = { content: styles.content ?? '' };
 

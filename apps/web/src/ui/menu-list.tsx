@@ -14,8 +14,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { MenuAtProps, MenuItem, MenuOfButton } from './menu.tsx';
 import styles from './menu.module.css';
+import type { MenuAtProps, MenuItem, MenuOfButton } from './menu-props.ts';
 import { WITHIN_WINDOW } from './within-window.ts';
 
 const CLASSES = { dropdown: styles.list ?? '', label: styles.title ?? '', item: styles.item ?? '' };

@@ -1,31 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import type { MenuAtProps, MenuOfButton, MenuProps } from './menu-props.ts';
 
-export type MenuItem = {
-  key: string;
-  content: ReactNode;
-  isCurrent?: boolean;
-  /** Why it can't be chosen now; it can be reached all the same, so that this is read. */
-  reason?: string | undefined;
-  /** What to know before choosing it: the second line of an item that can be chosen. */
-  hint?: string | undefined;
-  /** In red. */
-  isDangerous?: boolean;
-  /** Begins a new part of the menu. */
-  isAfterLine?: boolean;
-  /** The menu shows something else afterwards. */
-  staysOpen?: boolean;
-  onChoose: () => void;
-};
-
-type MenuProps = {
-  /** Above the items; it names the menu. */
-  title: string;
-  items: readonly MenuItem[];
-  /** The button's content. */
-  children: ReactNode;
-  className?: string | undefined;
-};
+export type { MenuItem } from './menu-props.ts';
 
 // No page needs them at first: they are fetched when a button is pointed at, or opens one.
 const load = () => import('./menu-list.tsx');
@@ -36,13 +13,6 @@ const MenuAtPlace = lazy(async () => ({ default: (await load()).MenuAtPlace }));
 export function fetchMenus(): void {
   load().catch(() => undefined);
 }
-
-export type MenuOfButton = {
-  id: string;
-  button: RefObject<HTMLButtonElement | null>;
-  isOpen: boolean;
-  onClose: () => void;
-};
 
 /** A button with a menu that is fetched apart: what to put on the button, and whether there is anything of the menu to draw. */
 export function useMenuOfButton() {
@@ -95,17 +65,6 @@ export function MenuButton({ title, items, icon, isBusy, children }: MenuButtonP
     </>
   );
 }
-
-export type MenuAtProps = Pick<MenuProps, 'title' | 'items'> & {
-  /** The place in the window, in pixels. */
-  at: { x: number; y: number };
-  /**
-   * The element whose hovering opened it: then the menu lies beside it, leaves the focus alone, and closes when the pointer has
-   * left both.
-   */
-  hovered?: HTMLElement | undefined;
-  onClose: () => void;
-};
 
 /** An open menu at a place of the window, for lists whose rows appear and disappear under it. */
 export function MenuAt(props: MenuAtProps) {

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { useId } from 'react';
-import type { MenuOfButton } from '../menu.tsx';
 import { MenuBelow } from '../menu-list.tsx';
+import type { MenuOfButton } from '../menu-props.ts';
 import { canBeHidden, withToggled } from './column-choice.ts';
-import type { ColumnChooserProps } from './column-chooser.tsx';
 import styles from './column-chooser.module.css';
+import type { ColumnChooserProps } from './column-chooser-props.ts';
 
 const CLASSES = { dropdown: styles.list ?? '', label: styles.title ?? '', item: styles.item ?? '' };
 
