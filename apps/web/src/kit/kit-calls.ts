@@ -52,6 +52,7 @@ export const kitCalls = {
   ignoreFinding: named<typeof findingRoutes.ignore>('POST', '/api/findings/ignore'),
   heedFinding: named<typeof findingRoutes.heed>('DELETE', '/api/findings/ignore'),
   checkFindings: named<typeof findingRoutes.checkNow>('POST', '/api/findings/check'),
+  ownFindings: named<typeof findingRoutes.own>('GET', '/api/findings/own'),
   findings: named<typeof findingRoutes.list>('GET', '/api/findings/:botId'),
   home: named<typeof homeRoutes.read>('GET', '/api/home/:botId'),
   homeVisit: named<typeof homeRoutes.visit>('POST', '/api/home/visit'),

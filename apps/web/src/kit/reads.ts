@@ -35,7 +35,7 @@ type LooseCall<R extends RouteDefinition> = (
 
 type ReadSettings<R extends RouteDefinition> = { enabled?: boolean } & Pick<
   UseQueryOptions<RouteReply<R>>,
-  'refetchInterval' | 'retry'
+  'refetchInterval' | 'retry' | 'staleTime'
 >;
 
 export function useRead<R extends RouteDefinition>(

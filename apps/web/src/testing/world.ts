@@ -3,7 +3,7 @@ import { authRoutes } from '@arkwright/contracts/auth/routes';
 import { limitsOf } from '@arkwright/contracts/derived/limits';
 import { holds, type Permission } from '@arkwright/contracts/derived/permissions';
 import { findingRoutes } from '@arkwright/contracts/findings/routes';
-import type { Finding } from '@arkwright/contracts/findings/schema';
+import type { Finding, FindingCount } from '@arkwright/contracts/findings/schema';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { homeRoutes } from '@arkwright/contracts/home/routes';
 import { powerRoutes } from '@arkwright/contracts/host-power/routes';
@@ -102,6 +102,7 @@ type World = {
   shopBotUrl: string;
   operator: { name: string; address: string; email: string };
   findings: Finding[];
+  findingCounts: FindingCount[];
 };
 
 /** An API with a signed-in person: the owner of one instance, unless the test says otherwise. Tests may change its data. */
@@ -116,6 +117,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     shopBotUrl: '',
     operator: { name: '', address: '', email: '' },
     findings: [],
+    findingCounts: [],
     ...overrides,
   };
   const api = createFakeApi();
@@ -141,6 +143,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     };
   };
   api.on(findingRoutes.list, () => ({ findings: world.findings, checkedAt: 1, areChecksRunning: true }));
+  api.on(findingRoutes.own, () => world.findingCounts);
   api.on(findingRoutes.checks, () => []);
   // Made of the replies that the test gives.
   api.on(realtimeRoutes.start, async (input) => ({

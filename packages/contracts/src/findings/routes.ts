@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../derived/route.ts';
-import { checkList, findingList, ignoreTerm } from './schema.ts';
+import { checkList, findingCount, findingList, ignoreTerm } from './schema.ts';
 
 const ofInstance = z.object({ botId: id });
 /** A check and what it is about. */
 const key = z.string().min(1).max(400);
 
 export const findingRoutes = {
+  own: route({
+    method: 'GET',
+    path: '/api/findings/own',
+    summary:
+      "How many things are wrong in each of the caller's instances, as far as the caller may see them; those in which nothing is are left out.",
+    access: 'signed-in',
+    inView: true,
+    response: z.array(findingCount),
+  }),
   list: route({
     method: 'GET',
     path: '/api/findings/:botId',

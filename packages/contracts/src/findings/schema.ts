@@ -94,3 +94,11 @@ export type FindingList = z.infer<typeof findingList>;
 
 /** How the checks of an instance have ended, as far as a caller may see what they find. */
 export const checkList = z.array(check);
+
+/** How many things are wrong in one of the caller's instances, of those that the caller may see and nobody ignores. */
+export const findingCount = z.object({
+  botId: z.string(),
+  bad: z.number().int(),
+  warnings: z.number().int(),
+});
+export type FindingCount = z.infer<typeof findingCount>;

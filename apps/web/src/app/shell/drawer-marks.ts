@@ -19,7 +19,8 @@ export type DrawerMarks = {
   worstOf: (entries: readonly NavigationEntry[]) => Mark | undefined;
 };
 
-function countedMark(level: Mark['level'], count: number): Mark {
+/** A number with its words. */
+export function countedMark(level: Mark['level'], count: number): Mark {
   if (level === 'news') return { count, level, words: 'unread' };
   if (level === 'bad') return { count, level, words: count === 1 ? 'needs you' : 'need you' };
   return { count, level, words: count === 1 ? 'warning' : 'warnings' };

@@ -4,6 +4,7 @@ import { useInstances } from '../../kit/instances.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { GuildIcon } from './guild-icon.tsx';
 import styles from './guild-menu.module.css';
+import { GuildState } from './guild-state.tsx';
 
 /** Chooses the instance that the screens are about. */
 export function GuildMenu() {
@@ -24,7 +25,8 @@ export function GuildMenu() {
               {guildName}
               {!isActive && (
                 <small className={styles.inactive}>The bot is no longer in this Discord server</small>
-              )}
+              )}{' '}
+              <GuildState botId={id} />
             </span>
             {id === selected.id && <IconCheck size={16} aria-hidden />}
           </>

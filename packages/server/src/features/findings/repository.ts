@@ -1,5 +1,5 @@
 import { FINDING_LEVELS } from '@arkwright/contracts/core/finding-level';
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { checkRounds, type FailedChecks, findings } from './table.ts';
@@ -63,6 +63,20 @@ export async function listLastingChecks(
     .from(findings)
     .where(and(eq(findings.botId, botId), inArray(findings.check, [...checks]), eq(findings.endedAt, 0)));
   return new Set(rows.map(({ check }) => check));
+}
+
+/** How many findings last in some instances that nobody ignores now, by check and level. */
+export function countLasting(
+  db: Queries,
+  { botIds, checks, now }: { botIds: readonly string[]; checks: readonly string[]; now: number },
+): Promise<(Pick<FindingRow, 'botId' | 'check' | 'level'> & { count: number })[]> {
+  const { botId, check, level, endedAt, ignoredBy, ignoredUntil } = findings;
+  const isHeeded = or(eq(ignoredBy, ''), and(ne(ignoredUntil, 0), lte(ignoredUntil, now)));
+  return db
+    .select({ botId, check, level, count: count() })
+    .from(findings)
+    .where(and(inArray(botId, [...botIds]), inArray(check, [...checks]), eq(endedAt, 0), isHeeded))
+    .groupBy(botId, check, level);
 }
 
 /** Stores new findings; another process may have stored some of them. */

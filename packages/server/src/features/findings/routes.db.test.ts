@@ -102,6 +102,38 @@ test('a member sees the findings of areas with View, and ignores those of areas 
   expect(await lasting(instance.owner)).toMatchObject([{ ignored: { until: now + 24 * HOUR_MS } }]);
 });
 
+test('somebody learns how much is wrong in each of their bots, of what they may see and nobody ignores', async () => {
+  const servers = [await addServer('Aberration'), await addServer('Ragnarok')];
+  await turnOn('offlineAlert', { isEnabled: true });
+  const [alerts, admin] = await Promise.all([
+    makeManager(api.context, instance, ['OfflineAlert_View']),
+    makeManager(api.context, instance, ['FullAccess']),
+  ]);
+  await makeInstance(api.context, { owner: instance.owner });
+  const strange = await makeInstance(api.context);
+  await runChecks(api.context);
+  const countsFor = async ({ token }: { token: string }) =>
+    (await send(api, registry.findings.own, { token })).body;
+  /** As a member's list has them. */
+  const listedFor = async (caller: { token: string }) => {
+    const open = (await lasting(caller)).filter(({ ignored }) => ignored === null);
+    const count = (wanted: string) => open.filter(({ level }) => level === wanted).length;
+    return [{ botId: instance.id, bad: count('bad'), warnings: count('warn') }];
+  };
+  for (const member of [instance.owner, admin, alerts])
+    expect(await countsFor(member)).toEqual(await listedFor(member));
+  expect(await countsFor(instance.owner)).toMatchObject([{ bad: 2 }]);
+  expect(await countsFor(alerts)).toEqual([{ botId: instance.id, bad: 0, warnings: 1 }]);
+  expect(await countsFor(strange.owner)).toEqual([]);
+  await ignore(instance.owner, `server-offline:${servers[0]}`);
+  expect(await countsFor(instance.owner)).toMatchObject([{ bad: 1 }]);
+  now += 24 * HOUR_MS;
+  expect(await countsFor(instance.owner)).toMatchObject([{ bad: 2 }]);
+  await bringBack(servers[1] ?? '');
+  await runChecks(api.context);
+  expect(await countsFor(instance.owner)).toMatchObject([{ bad: 1 }]);
+});
+
 test('what is ignored counts again after its time, when somebody says so, and when it is back', async () => {
   const id = await addServer('Aberration');
   const key = `server-offline:${id}`;

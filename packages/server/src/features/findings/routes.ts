@@ -2,9 +2,17 @@ import type { findingRoutes } from '@arkwright/contracts/findings/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { callerGone } from '../../platform/http/caller-gone.ts';
-import { checkNow, heedFinding, ignoreFinding, listCheckResults, listFindings } from './service.ts';
+import {
+  checkNow,
+  countFindings,
+  heedFinding,
+  ignoreFinding,
+  listCheckResults,
+  listFindings,
+} from './service.ts';
 
 export const findingHandlers = (context: AppContext): Handlers<typeof findingRoutes> => ({
+  own: ({ actor }) => countFindings(context, actor),
   list: ({ by, member }) => listFindings(context, { scope: by.scope, member }),
   // Some fifty statements, one of which may read all services of the linked accounts.
   checks: ({ by, member, reply }) =>

@@ -13,6 +13,7 @@ import { CHECKS_ASKED } from './rounds.ts';
 import { mayIgnore, maySee, type Viewer } from './viewers.ts';
 
 export { listBanners, listInstallationProblems } from './banners-service.ts';
+export { countFindings } from './counts-service.ts';
 export { checkInstallation } from './installation/check-installation.ts';
 export { listCheckResults } from './results-service.ts';
 

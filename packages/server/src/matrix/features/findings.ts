@@ -5,13 +5,15 @@ import { MAX_SHOWN } from '../../features/findings/check-service.ts';
 import type { findingsFeature } from '../../features/findings/feature.ts';
 import type * as tables from '../../features/findings/table.ts';
 import { CHANNELS, NOBODY, SERVERS, WORD } from '../bounds/table-bound.ts';
-import { member } from '../expectation.ts';
+import { member, signedIn } from '../expectation.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
-import { inBody, inParams } from '../testing/makers.ts';
+import { bare, inBody, inParams } from '../testing/makers.ts';
 
 export const findingsMatrix: FeatureMatrix<typeof findingsFeature, typeof tables> = {
   expectations: {
     findings: {
+      // Of the caller's own instances.
+      own: signedIn,
       // Everyone sees those of the areas that they may view: tested there.
       list: member,
       // As those.
@@ -24,6 +26,7 @@ export const findingsMatrix: FeatureMatrix<typeof findingsFeature, typeof tables
   },
   requests: () => ({
     findings: {
+      own: bare,
       list: inParams('botId'),
       checks: inParams('botId'),
       ignore: (id) => ({ body: { botId: id, key: 'server-offline:nobody', for: 'day' } }),
