@@ -284,6 +284,14 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
+    'Owner (Tier 5) kicked the player “Rowdy”: without an answer on 1',
+    entry({
+      action: 'live.kicked',
+      target: { kind: 'player', id: 'p', name: 'Rowdy' },
+      after: { command: 'KickPlayer p', servers: ['The Island'], outcome: { unknown: 1 } },
+    }),
+  ],
+  [
     'Owner (Tier 5) ran “DoExit” on “all servers”: done on 2',
     entry({
       action: 'command.ran',

@@ -101,7 +101,7 @@ test('machines whose clocks differ by hours pass commands to each other', async 
   );
   const sent = [await send(early, ids[0]!), await send(context, ids[1]!)];
   const results = await Promise.all(sent.map((id) => commandResult(early, instance.scope, id)));
-  expect(results).toEqual(Array(2).fill({ isDone: true, reply: 'World Saved' }));
+  expect(results).toEqual(Array(2).fill({ isDone: true, outcome: 'done', reply: 'World Saved' }));
   await worker.stop();
 });
 
@@ -113,7 +113,8 @@ test('a command that nobody takes is given up after five seconds, whatever the c
       commandResult(testContext, instance.scope, await send(context, id)),
     ),
   );
-  const missed = { isDone: false, reply: 'This game server is not connected right now.' };
+  const reply = 'This game server is not connected right now.';
+  const missed = { isDone: false, outcome: 'unsent', reply };
   expect(results).toEqual([missed, missed]);
   expect(performance.now() - began).toBeGreaterThan(4_900);
 });
@@ -231,7 +232,11 @@ test('a worker that rests looks for what it has not heard of after a gap of the 
   const unheard = { ...context, bus: { ...context.bus, publish: async () => {} } };
   const sent = await send(unheard, id);
   await context.bus.publish(context.db, { kind: 'access' });
-  expect(await commandResult(context, instance.scope, sent)).toEqual({ isDone: true, reply: 'World Saved' });
+  expect(await commandResult(context, instance.scope, sent)).toEqual({
+    isDone: true,
+    outcome: 'done',
+    reply: 'World Saved',
+  });
   await worker.stop();
 });
 
@@ -345,7 +350,11 @@ test('a stop does not wait for a game that hangs: the answer is then that nobody
   const began = performance.now();
   await worker.stop();
   expect(performance.now() - began).toBeLessThan(1_000);
-  expect(await commandResult(context, instance.scope, id)).toEqual({ isDone: false, reply: UNKNOWN_OUTCOME });
+  expect(await commandResult(context, instance.scope, id)).toEqual({
+    isDone: false,
+    outcome: 'unclear',
+    reply: UNKNOWN_OUTCOME,
+  });
 });
 
 test('a stop waits for every command in flight, also where the end of another could not be noted', async () => {

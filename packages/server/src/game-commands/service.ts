@@ -38,10 +38,10 @@ export const UNKNOWN_OUTCOME = 'The command was sent, but no answer came back. I
 
 export { listStops } from './repository.ts';
 
-export type CommandResult = { isDone: boolean; reply: string };
-
 /** How a command ended: it ran, the game or its companion said no, it was not sent, or it was sent and may have run. */
 export type CommandOutcome = 'done' | (typeof FAILURES)[number];
+
+export type CommandResult = { isDone: boolean; outcome: CommandOutcome; reply: string };
 
 export type EffectFeature = (typeof EFFECT_FEATURES)[number];
 
@@ -125,7 +125,7 @@ export async function commandResult(
   id: string,
 ): Promise<CommandResult> {
   const { outcome, reply } = await waitForEnd(context, scope, { id, maxMs: TAKE_MS + RUN_MS });
-  return { isDone: outcome === 'done', reply };
+  return { isDone: outcome === 'done', outcome, reply };
 }
 
 /**

@@ -88,6 +88,8 @@ test('a program runs a command once on every server and gets each reply and fail
   ]);
   expect(results[0]?.reply).toBe('The server is disabled.');
   for (const game of GAMES) expect(await received(game, 'hello-once')).toEqual(['Broadcast hello-once']);
+  const entry = (await recorded()).find(({ after }) => JSON.stringify(after).includes('hello-once'));
+  expect(entry?.after).toMatchObject({ outcome: { done: 2, skipped: 1 } });
 });
 
 test('it runs on the named servers, once even if one is named twice', async () => {
@@ -108,7 +110,7 @@ test('the history names the key, the command without its secrets, and the server
     area: 'Rcon',
     targetKind: 'server',
     targetId: ids[0],
-    after: { servers: ['spare-1'] },
+    after: { servers: ['spare-1'], outcome: { done: 1 } },
   });
   expect(JSON.stringify(entry)).not.toContain('hunter2');
 });

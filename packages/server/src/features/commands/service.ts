@@ -1,7 +1,7 @@
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { type CommandOrder, type CommandResult, EVERY_SERVER } from '@arkwright/contracts/commands/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { type By, recordChange } from '../../core/history/change-log.ts';
+import { type By, type Change, recordChange } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import {
@@ -23,15 +23,18 @@ type CommandInput = Pick<CommandOrder, 'serverIds' | 'command'>;
 export async function runCommand(context: AppContext, by: By, wish: CommandInput): Promise<CommandResult[]> {
   const command = parseCommand(wish.command);
   const targets = chooseTargets(await listReachableTargets(context, by.scope), wish.serverIds);
-  const record = (tx: Queries, servers: readonly Target[]) =>
-    recordChange(tx, by, {
+  const record = async (tx: Queries, servers: readonly Target[]) => {
+    const change: Change = {
       at: context.clock.now(),
       area: 'Rcon',
       action: 'command.ran',
       target: historyTarget(servers),
       before: null,
       after: { command: maskSecrets(command), servers: servers.map(({ name }) => name) },
-    });
+    };
+    await recordChange(tx, by, change);
+    return change;
+  };
   const results = await runOnTargets(context, by, { targets, command, record });
   const content = describeCommand({ command, results, by: by.actor.name });
   await logAfterwards(context, { scope: by.scope, content });

@@ -188,7 +188,7 @@ test("a message reaches the game with its author's name, and is once in the line
   expect(entries.find(({ action }) => action === 'live.wrote')).toMatchObject({
     area: 'Crosschat',
     targetName: 'all servers',
-    after: { servers: ['The Island'] },
+    after: { servers: ['The Island'], outcome: { done: 1 } },
   });
 });
 
@@ -221,7 +221,10 @@ test("the console returns the game's reply, and the history hides passwords", as
   const entries = await api.context.db.select().from(changes).where(eq(changes.botId, instance.id));
   const ran = entries.filter(({ action }) => action === 'live.command-ran').map(({ after }) => after);
   expect(ran).toEqual(
-    expect.arrayContaining([{ command: 'SaveWorld' }, { command: 'enablecheats ********' }]),
+    expect.arrayContaining([
+      { command: 'SaveWorld', outcome: { done: 1 } },
+      { command: 'enablecheats ********', outcome: { done: 1 } },
+    ]),
   );
 });
 
@@ -304,7 +307,7 @@ test('a kicked player leaves the game, and the history has the command', async (
   expect(entries.find(({ action }) => action === 'live.kicked')).toMatchObject({
     area: 'Rcon',
     targetName: 'Rowdy',
-    after: { command: `KickPlayer ${KICKED_ID}`, servers: ['The Island'] },
+    after: { command: `KickPlayer ${KICKED_ID}`, servers: ['The Island'], outcome: { done: 1 } },
   });
 });
 

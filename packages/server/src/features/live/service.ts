@@ -12,7 +12,7 @@ import {
 import type { LiveLine, LiveServer, OnlinePlayer, ServerOutcome } from '@arkwright/contracts/live/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { type By, recordChange } from '../../core/history/change-log.ts';
+import { type By, type Change, recordChange } from '../../core/history/change-log.ts';
 import { appendOwnLine } from '../../game-events/repository.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -186,14 +186,16 @@ export async function writeToGame(
     await context.bus.publish(tx, { kind: 'changed', of: { botId: by.scope.botId }, topic: 'live-lines' });
     const several = input.serverIds === EVERY_SERVER ? 'all servers' : (input.name ?? '');
     const name = only === undefined ? several : (servers[0]?.name ?? '');
-    await recordChange(tx, by, {
+    const change: Change = {
       at,
       area: 'Crosschat',
       action: 'live.wrote',
       target: { kind: 'live-room', id: serverId, name },
       before: null,
       after: { message, servers: servers.map((server) => server.name) },
-    });
+    };
+    await recordChange(tx, by, change);
+    return change;
   };
   return runOnTargets(context, by, { targets, command, record });
 }
@@ -299,15 +301,17 @@ async function runForPlayer(
   const targets = (await listReachableTargets(context, by.scope)).filter(({ id }) => id === serverId);
   const record = async (tx: Queries, servers: readonly Target[]) => {
     const names = (await lastNames(tx, by.scope, [netId])).get(netId);
-    await recordChange(tx, by, {
+    const change: Change = {
       at: context.clock.now(),
       area,
       action,
       target: { kind: 'player', id: netId, name: names?.name || netId },
       before: null,
       after: { ...told, servers: servers.map(({ name }) => name) },
-    });
+    };
+    await recordChange(tx, by, change);
     await alongside?.(tx);
+    return change;
   };
   const [outcome] = await runOnTargets(context, by, { targets, command, record });
   if (!outcome) throw new AppError('NOT_FOUND');
@@ -325,15 +329,18 @@ export async function runInConsole(
 ): Promise<ServerOutcome> {
   const command = parseCommand(input.command);
   const targets = (await listReachableTargets(context, by.scope)).filter(({ id }) => id === input.serverId);
-  const record = async (tx: Queries, [server]: readonly Target[]) =>
-    recordChange(tx, by, {
+  const record = async (tx: Queries, [server]: readonly Target[]) => {
+    const change: Change = {
       at: context.clock.now(),
       area: 'Rcon',
       action: 'live.command-ran',
       target: { kind: 'server', id: input.serverId, name: server?.name ?? '' },
       before: null,
       after: { command: maskSecrets(command) },
-    });
+    };
+    await recordChange(tx, by, change);
+    return change;
+  };
   const [outcome] = await runOnTargets(context, by, { targets, command, record });
   if (!outcome) throw new AppError('NOT_FOUND');
   await logConsole(context, by, { command, outcome });
