@@ -7,6 +7,7 @@ import { actionLabel } from '@arkwright/contracts/history/sentence';
 import { Button, TextInput } from '@mantine/core';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
+import { useUser } from '../../kit/use-session.ts';
 import type { Choice } from '../../ui/select/choice.ts';
 import { Select } from '../../ui/select/select.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
@@ -16,9 +17,10 @@ import { type HistoryView, isWhole, WHOLE_HISTORY } from './history-view.ts';
 type HistoryFiltersProps = { view: HistoryView; onChange: (change: Partial<HistoryView>) => void };
 
 /** The choices with the chosen one, even where the history no longer names it. */
-function withChosen(choices: readonly Choice[], chosen: string): Choice[] {
+function withChosen(choices: readonly Choice[], chosen: string, own?: Choice): Choice[] {
   const isKnown = chosen === '' || choices.some(({ value }) => value === chosen);
-  return isKnown ? [...choices] : [{ value: chosen, label: chosen }, ...choices];
+  const label = chosen === own?.value ? own.label : chosen;
+  return isKnown ? [...choices] : [{ value: chosen, label }, ...choices];
 }
 
 function toChoices(values: readonly string[], label: (value: string) => string): Choice[] {
@@ -33,6 +35,9 @@ const toPerson = (actor: ChangeActor): Choice => ({ value: actorKey(actor), labe
 export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
   const { id: botId } = useInstance();
   const { data } = useRead(historyRoutes.facets, { params: { botId } });
+  const user = useUser();
+  // Somebody who has done nothing is not in the history yet.
+  const self = user && toPerson({ kind: 'user', id: user.discordId, name: user.username });
   const selects = [
     { key: 'actor', label: 'Who', all: 'Everyone', choices: data?.actors.map(toPerson) ?? [] },
     { key: 'area', label: 'Area', all: 'All areas', choices: toChoices(data?.areas ?? [], areaLabel) },
@@ -53,7 +58,7 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
           key={key}
           aria-label={label}
           placeholder={all}
-          data={withChosen(choices, view[key])}
+          data={withChosen(choices, view[key], self)}
           value={view[key] === '' ? null : view[key]}
           onChange={(value) => onChange({ [key]: value ?? '' })}
           nothingFoundMessage="Nothing matches"

@@ -166,6 +166,12 @@ test('a shared address opens the same history, with whole local days', async () 
   expect(await screen.findByDisplayValue('Ann')).toBeDefined();
 });
 
+test('who has done nothing yet finds an empty history under their own name', async () => {
+  const { api, world } = createHistoryWorld([buildEntry()]);
+  renderApp({ api, path: `/history?actor=user:${world.user.discordId}` });
+  expect(await screen.findByDisplayValue(world.user.username)).toBeDefined();
+});
+
 test('new entries are announced by the live stream, and load on request without moving the list', async () => {
   const { api, history } = createHistoryWorld([buildEntry()]);
   const { user } = renderApp({ api, path: '/history' });

@@ -118,3 +118,18 @@ test('a notification leads to the page that it is about, one from before has no 
   await app.user.click(links[0]!);
   await waitFor(() => expect(app.pathname()).toBe('/terms'));
 });
+
+test('from the notifications one comes to what one has done in the selected bot', async () => {
+  const { api, world } = createWorld();
+  renderApp({ api, path: '/notifications' });
+  const link = await screen.findByRole('link', { name: 'What you did' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', window.location.origin);
+  expect([pathname, searchParams.get('actor')]).toEqual(['/history', `user:${world.user.discordId}`]);
+});
+
+test('without a bot there is nothing that one could have done', async () => {
+  const { api } = createWorld({ instances: [], notifications: many(1) });
+  renderApp({ api, path: '/notifications' });
+  await screen.findByText('Message number 0');
+  expect(screen.queryByRole('link', { name: 'What you did' })).toBeNull();
+});

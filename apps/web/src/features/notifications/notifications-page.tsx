@@ -1,14 +1,17 @@
+import { actorKey } from '@arkwright/contracts/history/keys';
 import { MAX_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
-import { IconBellZ, IconTrash } from '@tabler/icons-react';
+import { IconBellZ, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useInstances } from '../../kit/instances.ts';
 import { useNotifications } from '../../kit/notifications.ts';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { readKey } from '../../kit/read-key.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
+import { useUser } from '../../kit/use-session.ts';
 import { ActionButton, ActionIconButton } from '../../ui/action-button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -61,6 +64,7 @@ export function NotificationsPage() {
       <PageHeader
         title="Notifications"
         description={notifications.rows.length < MAX_NOTIFICATIONS ? ABOUT : `${ABOUT} ${FULL}`}
+        actions={<OwnActions />}
       />
       <div className={styles.notices}>
         <StaleNotice of={notifications} />
@@ -87,6 +91,19 @@ export function NotificationsPage() {
         }}
       />
     </>
+  );
+}
+
+/** The way to what the person has done in the selected bot, each with how it ended. */
+function OwnActions() {
+  const user = useUser();
+  const { selected } = useInstances();
+  if (!user || !selected) return null;
+  const actor = actorKey({ kind: 'user', id: user.discordId, name: user.username });
+  return (
+    <ButtonLink to="/history" search={{ actor }} variant="default" leftSection={<IconHistory size={16} />}>
+      What you did
+    </ButtonLink>
   );
 }
 
