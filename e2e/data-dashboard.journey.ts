@@ -152,6 +152,12 @@ async function acknowledge(page: Page, words: RegExp) {
 }
 
 /** A large base wants its owner's name, or its ID. */
+/** Something dangerous, from the menu of the first row. */
+async function chooseForRow(page: Page, label: string) {
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${label}`) }).click();
+}
+
 async function confirmNuke(page: Page) {
   const question = dialogOf(page, 'Nuke base');
   const field = question.getByRole('textbox', { name: /to confirm$/ });
@@ -170,7 +176,7 @@ test('a nuked tribe has nothing left, in the game and on the page', async ({ vis
   const before = await game.lastIndex();
 
   await page.goto(`${program.url}${onIsland('tribes')}&q=${tribe.tribeId}`);
-  await page.getByRole('button', { name: 'Nuke tribe' }).click();
+  await chooseForRow(page, 'Nuke tribe');
   const question = dialogOf(page, 'Nuke tribe');
   await expect(question.getByRole('button', { name: 'Nuke tribe' })).toBeDisabled();
   await question.getByLabel('Type the tribe’s name to confirm').fill(tribe.tribeId);
@@ -198,7 +204,7 @@ test('a nuked base is gone from the game, and from the page with the next upload
   const idOfFirst = page.getByRole('button', { name: /^Copy ID / }).first();
   const label = (await idOfFirst.getAttribute('aria-label')) ?? '';
   const before = await game.lastIndex();
-  await page.getByRole('button', { name: 'Nuke base' }).first().click();
+  await chooseForRow(page, 'Nuke base');
   await confirmNuke(page);
   await acknowledge(page, /^The base on .* was nuked\.$/);
   await expect(rows(page, 'Bases').first()).toContainText('Nuked');
@@ -226,7 +232,7 @@ test("if the owner requires two people, the first one's nuke runs when a second 
   const first = await visit(program, basesWithIds(), { as: 'owner' });
   const second = await visit(program, basesWithIds(), { as: 'manager-full' });
   await expect(rows(second, 'Bases').first()).toBeVisible();
-  await first.getByRole('button', { name: 'Nuke base' }).first().click();
+  await chooseForRow(first, 'Nuke base');
   await confirmNuke(first);
   await acknowledge(first, /^Nothing was nuked yet: a second person has to agree within 60 minutes/);
   await expectOff(
@@ -277,10 +283,11 @@ test('a program with the API key reads the four tables page by page, and the com
 
 test('a manager with View can filter and copy, but change nothing, also on a phone', async ({ visit }) => {
   const page = await visit(program, onIsland('tribes'), { as: 'manager-view' });
-  await expect(page.getByRole('button', { name: 'Nuke tribe' }).first()).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  const nuke = page.getByRole('menuitem', { name: /^Nuke tribe/ });
+  await expect(nuke).toHaveAttribute('aria-disabled', 'true');
+  await expect(nuke).toContainText('You need Edit permission for Data Dashboard.');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Wipe Data' })).toHaveAttribute('aria-disabled', 'true');
   await tab(page, 'Bases');
   await page.getByRole('button', { name: 'Copy teleport command' }).first().click();

@@ -44,6 +44,8 @@ type ActionIconButtonProps = {
   reason?: string | undefined;
   color?: string;
   opensMenu?: true;
+  /** In red where its name is beside it. */
+  isDangerous?: boolean;
   onClick: (button: HTMLElement) => void;
 };
 
@@ -52,14 +54,24 @@ export function WithWords({ children }: { children: ReactNode }) {
   return <WordsBeside value>{children}</WordsBeside>;
 }
 
+/** Whether buttons here have their names beside them. */
+export const useHasWords = (): boolean => use(WordsBeside);
+
 /** A button that is only an icon: its name, or the reason why it is off, shows on hover and focus. */
 export function ActionIconButton(props: ActionIconButtonProps) {
-  const { label, icon, reason, color = 'gray', opensMenu, onClick } = props;
+  const { label, icon, reason, color = 'gray', opensMenu, isDangerous = false, onClick } = props;
   const hasWords = use(WordsBeside);
   if (hasWords) {
     return (
       <Tip text={reason}>
-        <Button variant="default" size="xs" mih={ROOMY} leftSection={icon} {...whenOff(reason, onClick)}>
+        <Button
+          variant="default"
+          size="xs"
+          mih={ROOMY}
+          leftSection={icon}
+          {...(isDangerous && reason === undefined && { c: 'var(--ark-bad)' })}
+          {...whenOff(reason, onClick)}
+        >
           {label}
         </Button>
       </Tip>

@@ -44,5 +44,5 @@ const FACTS: readonly Column<BaseEntry>[] = [
 
 export const baseColumns = (offersFor: OffersFor<BaseEntry>): Column<BaseEntry>[] => [
   ...FACTS,
-  actionsColumn((row) => <RowOffers offers={offersFor(row)} />),
+  actionsColumn((row) => <RowOffers setsDangerApart offers={offersFor(row)} />),
 ];

@@ -54,5 +54,5 @@ const FACTS: readonly Column<DinoEntry>[] = [
 
 export const dinoColumns = (offersFor: OffersFor<DinoEntry>): Column<DinoEntry>[] => [
   ...FACTS,
-  actionsColumn((row) => <RowOffers offers={offersFor(row)} />),
+  actionsColumn((row) => <RowOffers setsDangerApart offers={offersFor(row)} />),
 ];

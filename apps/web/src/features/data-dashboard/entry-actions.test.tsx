@@ -17,7 +17,7 @@ import './nuke-base-dialog.tsx';
 import './nuke-player-dialog.tsx';
 import './nuke-tribe-dialog.tsx';
 import './wipe-dialog.tsx';
-import { button, isOff, many, open, rowOf, shownNames } from './testing/dashboard-screen.ts';
+import { button, entryOf, isOff, many, open, rowOf, shownNames } from './testing/dashboard-screen.ts';
 import { buildBase, buildDino, buildPlayer, buildTribe } from './testing/dashboard-world.ts';
 
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
@@ -61,16 +61,19 @@ test('without a known location there is nothing to copy', async () => {
 test('with View only the other controls say why they are off', async () => {
   const { user } = open({}, { isOwner: false, permissions: ['DataDashboard_View'] });
   const row = await rowOf('Kara');
-  for (const [control, why] of [
-    [button(row, 'Nuke player'), 'You need Edit permission for Data Dashboard.'],
-    [button(row, 'Delete entry'), 'You need Edit permission for Data Dashboard.'],
-    [screen.getByRole('button', { name: 'Wipe Data' }), NO_EDIT],
-  ] as const) {
-    expect(isOff(control)).toBe(true);
-    await user.hover(control);
-    await waitFor(() => expect(describedBy(control)).toContain(why));
-    await user.click(control);
+  for (const name of [/^Nuke player/, /^Delete entry/]) {
+    const entry = await entryOf(user, row, name);
+    expect(isOff(entry)).toBe(true);
+    expect(entry.textContent).toContain('You need Edit permission for Data Dashboard.');
+    await user.click(entry);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button(row, 'More actions')));
   }
+  const wipe = screen.getByRole('button', { name: 'Wipe Data' });
+  expect(isOff(wipe)).toBe(true);
+  await user.hover(wipe);
+  await waitFor(() => expect(describedBy(wipe)).toContain(NO_EDIT));
+  await user.click(wipe);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -143,9 +146,44 @@ test('an alert that someone else has changed meanwhile is not replaced silently'
   });
 });
 
+test('what is dangerous is not among the icons of a row, but in its menu, in words and the order of every menu', async () => {
+  const { user } = open();
+  const row = await rowOf('Kara');
+  for (const name of ['Ban player', 'Nuke player', 'Delete entry'])
+    expect(within(row).queryByRole('button', { name })).toBeNull();
+  const ban = await entryOf(user, row, /^Ban player/);
+  const menu = within(ban.closest<HTMLElement>('[role="menu"]') ?? row).getAllByRole('menuitem');
+  expect(menu.map(({ textContent }) => textContent)).toEqual([
+    'Ban player…',
+    'Nuke player…',
+    'Delete entry…',
+  ]);
+  expect(menu.every((entry) => entry.dataset.dangerous === 'true')).toBe(true);
+});
+
+test('on a phone the actions of a row are in words, the dangerous ones last', async () => {
+  media.width = 390;
+  const { user } = open();
+  await screen.findByText('Kara');
+  await user.click(screen.getByRole('button', { name: 'Show details' }));
+  const words = screen
+    .getAllByRole('button', { name: /^(?:Show on map|Copy teleport|Add player|Ban|Nuke|Delete)/ })
+    .map(({ textContent }) => textContent)
+    // A cell's button that copies is only an icon.
+    .filter((text) => text !== '');
+  expect(words).toEqual([
+    'Show on map',
+    'Copy teleport command',
+    'Add player alert',
+    'Ban player',
+    'Nuke player',
+    'Delete entry',
+  ]);
+});
+
 test('a deleted entry disappears from the table', async () => {
   const { user, data } = open({ players: many(3) });
-  await user.click(button(await rowOf('Survivor 1'), 'Delete entry'));
+  await user.click(await entryOf(user, await rowOf('Survivor 1'), /^Delete entry/));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Player' });
   expect(dialog.textContent).toMatch(/Survivor 1 on The Island.*Nothing changes in the game/);
   await user.click(button(dialog, 'Delete'));
@@ -158,7 +196,7 @@ test('a nuked player is marked and stays in its place', async () => {
   const { user, data } = open({ players: many(2) });
   await rowOf('Survivor 0');
   data.players = data.players.toReversed();
-  await user.click(button(await rowOf('Survivor 1'), 'Nuke player'));
+  await user.click(await entryOf(user, await rowOf('Survivor 1'), /^Nuke player/));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke player' });
   expect(dialog.textContent).toMatch(
     /Survivor 1 \(level 105\) of Player 1 will be killed.*The Island.*undone/,
@@ -170,7 +208,7 @@ test('a nuked player is marked and stays in its place', async () => {
 
 test('a tribe is nuked only after its name or number was typed', async () => {
   const { user, api } = open({}, {}, '?tab=tribes');
-  await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke tribe'));
+  await user.click(await entryOf(user, await rowOf('Obelisk Keepers'), /^Nuke tribe/));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke tribe' });
   expect(dialog.textContent).toMatch(/structures.*37 dinos.*2 members.*The Island/);
   const nuke = button(dialog, 'Nuke tribe');
@@ -196,7 +234,7 @@ test('a tribe is nuked only after its name or number was typed', async () => {
 
 test("the tribe's name can be typed at once, and Enter confirms only if it is right", async () => {
   const { user, api } = open({}, {}, '?tab=tribes');
-  await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke tribe'));
+  await user.click(await entryOf(user, await rowOf('Obelisk Keepers'), /^Nuke tribe/));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke tribe' });
   const field = within(dialog).getByRole('textbox', { name: /Type the tribe’s name/ });
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -208,16 +246,14 @@ test("the tribe's name can be typed at once, and Enter confirms only if it is ri
 });
 
 test.each([
-  ['', 'Kara', 'Nuke player'],
-  ['?tab=tribes', 'Obelisk Keepers', 'Nuke tribe'],
-  ['?tab=bases', 'Obelisk Keepers', 'Nuke base'],
-])('while the companion is off Nuke is off, and the button says why: %s', async (search, name, label) => {
+  ['', 'Kara', /^Nuke player/],
+  ['?tab=tribes', 'Obelisk Keepers', /^Nuke tribe/],
+  ['?tab=bases', 'Obelisk Keepers', /^Nuke base/],
+])('while the companion is off Nuke is off, and says why: %s', async (search, name, label) => {
   const { user } = open({}, { companionMod: { isEnabled: false } }, search);
-  const nuke = button(await rowOf(name), label);
+  const nuke = await entryOf(user, await rowOf(name), label);
   expect(isOff(nuke)).toBe(true);
-  await user.hover(nuke);
-  const words = 'This needs the Arkwright Companion, which is switched off.';
-  await waitFor(() => expect(describedBy(nuke)).toContain(words));
+  expect(nuke.textContent).toContain('This needs the Arkwright Companion, which is switched off.');
 });
 
 test('on a phone Data Control is folded at first', async () => {
@@ -231,7 +267,8 @@ test('on a phone Data Control is folded at first', async () => {
 
 test('a tribe without a name requires its number', async () => {
   const { user } = open({ tribes: [buildTribe({ tribeName: '  ' })] }, {}, '?tab=tribes');
-  await user.click(await screen.findByRole('button', { name: 'Nuke tribe' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Nuke tribe/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke tribe' });
   expect(isOff(button(dialog, 'Nuke tribe'))).toBe(true);
 });
@@ -242,7 +279,7 @@ test("while the companion is working the dialog can't be closed, and its failure
   api.on(nukeRoutes.nukeBase, () => {
     throw new Refusal('UNAVAILABLE', { message: words });
   });
-  await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke base'));
+  await user.click(await entryOf(user, await rowOf('Obelisk Keepers'), /^Nuke base/));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke base' });
   expect(dialog.textContent).toMatch(/All 812 structures of Obelisk Keepers at 50\.2 \/ 49\.1/);
   await user.type(within(dialog).getByRole('textbox', { name: /owner’s name/ }), 'Obelisk Keepers');
@@ -260,7 +297,7 @@ test('the world is saved before a nuke, and nothing is nuked where that fails', 
     isDone: false,
     reply: 'The Island is not online.',
   }));
-  await user.click(button(await rowOf('Kara'), 'Nuke player'));
+  await user.click(await entryOf(user, await rowOf('Kara'), /^Nuke player/));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke player' });
   await user.click(button(dialog, 'Nuke player'));
   await within(dialog).findByText(
@@ -278,7 +315,7 @@ test('the world is saved before a nuke, and nothing is nuked where that fails', 
 
 test('without the right to run commands the box says that the world can’t be saved first', async () => {
   const { user, api } = open({}, { isOwner: false, permissions: ['DataDashboard_Edit'] });
-  await user.click(button(await rowOf('Kara'), 'Nuke player'));
+  await user.click(await entryOf(user, await rowOf('Kara'), /^Nuke player/));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke player' });
   const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Save the world first' });
   expect([box.checked, box.disabled]).toEqual([false, true]);
@@ -295,14 +332,14 @@ test('a base’s owner is said to have been seen, and a large one asks for the n
   ];
   const { user, api } = open({ bases: rows }, {}, '?tab=bases');
   expect((await rowOf('Obelisk Keepers')).textContent).toContain('1 minute ago');
-  await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke base'));
+  await user.click(await entryOf(user, await rowOf('Obelisk Keepers'), /^Nuke base/));
   const large = await screen.findByRole('dialog', { name: 'Nuke base' });
   expect(large.textContent).toContain('Obelisk Keepers: seen 1 minute ago on The Island.');
   expect(button(large, 'Nuke base')).toHaveProperty('disabled', true);
   await user.type(within(large).getByRole('textbox', { name: /owner’s name/ }), 'Obelisk Keepers');
   expect(button(large, 'Nuke base')).toHaveProperty('disabled', false);
   await user.click(button(large, 'Cancel'));
-  await user.click(button(await rowOf('Shack'), 'Nuke base'));
+  await user.click(await entryOf(user, await rowOf('Shack'), /^Nuke base/));
   const small = await screen.findByRole('dialog', { name: 'Nuke base' });
   expect(small.textContent).toContain('Shack: it is not known when they were last seen.');
   expect(within(small).queryByRole('textbox')).toBeNull();

@@ -6,6 +6,7 @@ import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
+import { WithWords } from '../../ui/action-button.tsx';
 import { CopyBlock } from '../../ui/copy-block.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -158,7 +159,7 @@ function PickedRow<Row>({ read, columns, commandOf, children }: PickedRowProps<R
           ))}
       </dl>
       {command !== '' && <CopyBlock label="teleport command" text={command} />}
-      {columns.find(({ id }) => id === 'actions')?.cell(row)}
+      <WithWords>{columns.find(({ id }) => id === 'actions')?.cell(row)}</WithWords>
       {children}
     </>
   );

@@ -77,5 +77,5 @@ const FACTS: readonly Column<PlayerEntry>[] = [
 export const playerColumns = (offersFor: OffersFor<PlayerEntry>, banMark: string): Column<PlayerEntry>[] => [
   nameColumn(banMark),
   ...FACTS,
-  actionsColumn((row) => <RowOffers offers={offersFor(row)} />),
+  actionsColumn((row) => <RowOffers setsDangerApart offers={offersFor(row)} />),
 ];

@@ -48,5 +48,5 @@ const FACTS: readonly Column<TribeEntry>[] = [
 
 export const tribeColumns = (offersFor: OffersFor<TribeEntry>): Column<TribeEntry>[] => [
   ...FACTS,
-  actionsColumn((row) => <RowOffers offers={offersFor(row)} />),
+  actionsColumn((row) => <RowOffers setsDangerApart offers={offersFor(row)} />),
 ];

@@ -2,7 +2,7 @@ import { nukeRoutes } from '@arkwright/contracts/nukes/routes';
 import type { WaitingNuke } from '@arkwright/contracts/nukes/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, isOff, open, rowOf } from './testing/dashboard-screen.ts';
+import { button, entryOf, isOff, open, rowOf } from './testing/dashboard-screen.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './nuke-player-dialog.tsx';
 
@@ -25,7 +25,7 @@ const gone = () =>
 test('the first of two nukes says that nothing was done yet', async () => {
   const { user, api } = open();
   api.on(nukeRoutes.nukePlayer, () => false);
-  await user.click(button(await rowOf('Kara'), 'Nuke player'));
+  await user.click(await entryOf(user, await rowOf('Kara'), /^Nuke player/));
   await user.click(button(await screen.findByRole('dialog', { name: 'Nuke player' }), 'Nuke player'));
   const dialog = await screen.findByRole('dialog', { name: 'Success' });
   expect(within(dialog).getByRole('status').textContent).toMatch(/^Nothing was nuked yet: a second person/);

@@ -34,6 +34,13 @@ export async function rowOf(name: string): Promise<HTMLElement> {
 export const button = (parent: HTMLElement, name: string | RegExp) =>
   within(parent).getByRole('button', { name });
 
+/** An entry of the menu of a row, whose name the row shows nowhere. */
+export async function entryOf(user: User, row: HTMLElement, name: RegExp): Promise<HTMLElement> {
+  await user.click(button(row, 'More actions'));
+  const menu = await screen.findByRole('menu', { name: 'More actions' });
+  return within(menu).getByRole('menuitem', { name });
+}
+
 export const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disabled="true"]');
 
 /** The cells of the nth column, from 0. */
