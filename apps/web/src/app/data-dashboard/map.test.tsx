@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import './dashboard-map.tsx';
 import { button, isOff, open, rowOf } from '../../features/data-dashboard/testing/dashboard-screen.ts';
 import { buildDino, buildPlayer } from '../../features/data-dashboard/testing/dashboard-world.ts';
+import { media } from '../../testing/setup.ts';
 
 const REX = buildDino({ id: 'rex', serverId: 'server-2', serverName: 'Ragnarok' });
 
@@ -66,6 +67,28 @@ test('the address keeps the selection; its panel copies the command once, and cl
   await user.click(picked.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('pick'));
   expect(screen.queryByRole('region', { name: 'Dino on the map' })).toBeNull();
+});
+
+test('beside the map is what is on it, the largest first, as far as it can be looked through, and leads there', async () => {
+  const { api, user, router } = openWithRex('?tab=map&server=server-2');
+  const bases = Array.from({ length: 60 }, (_, place) => ({ ...pointOf(`base-${place}`), size: place }));
+  api.on(worldMapRoutes.mapBases, () => layerOf(...bases));
+  const list = within(await screen.findByRole('region', { name: 'On this map' }));
+  await list.findByRole('heading', { name: 'Bases 50 of 60, by size' });
+  const names = list.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.slice(0, 2)).toEqual(['rex level 1', 'base-59 59 structures']);
+  expect(names).toHaveLength(51);
+  await user.click(list.getByRole('button', { name: 'rex level 1' }));
+  await within(await panel()).findByText('Rexy (Rex)');
+  expect(router.state.location.search).toMatchObject({ pick: 'rex' });
+  expect(list.getByRole('button', { name: 'rex level 1' }).getAttribute('aria-current')).toBe('true');
+});
+
+test('on a phone the map has all the room', async () => {
+  media.width = 390;
+  openWithRex('?tab=map&server=server-2');
+  await screen.findByRole('application', { name: /^Map of Ragnarok/ });
+  expect(screen.queryByRole('region', { name: 'On this map' })).toBeNull();
 });
 
 test('a selection that is not on the map is reported', async () => {

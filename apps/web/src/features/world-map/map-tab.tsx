@@ -13,7 +13,7 @@ import { ServerSelect } from '../../kit/server-select.tsx';
 import { useCan } from '../../kit/use-can.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { NARROW_WINDOW } from '../../ui/breakpoints.ts';
+import { NARROW_WINDOW, WIDE_WINDOW } from '../../ui/breakpoints.ts';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import { FilterFold } from '../../ui/table/filter-fold.tsx';
@@ -38,6 +38,7 @@ import type { PlacedPoint } from '../shared/game-map/map-points.ts';
 import { useFates } from '../shared/game-map/use-fates.ts';
 import { FoundElsewhere } from './found-elsewhere.tsx';
 import { MapFound } from './map-found.tsx';
+import { MapList } from './map-list.tsx';
 import styles from './map-tab.module.css';
 import { type KnownLayers, useDrawn, useMapLayers } from './use-map-layers.ts';
 
@@ -60,6 +61,7 @@ export function MapTab({ summary, Picked }: MapTabProps) {
   const instance = useInstance();
   const { id: botId } = instance;
   const [view, change] = useView(dashboardView);
+  const hasRoom = useMediaQuery(WIDE_WINDOW, true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false });
   const chosen = namesIn(view.servers);
   const server =
@@ -150,7 +152,7 @@ export function MapTab({ summary, Picked }: MapTabProps) {
           What was picked is not on this map: it is gone, or the filters leave it out.
         </Banner>
       )}
-      <div className={styles.parts} data-picked={picked !== null || undefined}>
+      <div className={styles.parts}>
         {isLoading ? (
           <LoadingBox height={480} label="Loading the map" />
         ) : (
@@ -162,15 +164,18 @@ export function MapTab({ summary, Picked }: MapTabProps) {
             onPick={(found) => pick(found?.point.id ?? '')}
           />
         )}
-        {picked && (
-          <Picked
-            key={picked.point.id}
-            picked={picked}
-            serverId={serverId}
-            onChanged={retry}
-            onClose={() => pick('')}
-          />
-        )}
+        <div className={styles.side}>
+          {picked && (
+            <Picked
+              key={picked.point.id}
+              picked={picked}
+              serverId={serverId}
+              onChanged={retry}
+              onClose={() => pick('')}
+            />
+          )}
+          {hasRoom && <MapList layers={drawn} pick={view.pick} onPick={pick} />}
+        </div>
       </div>
       {isByDecay ? <FateLegend /> : <KindLegend shown={MAP_LAYERS.filter(isOn)} />}
     </section>
