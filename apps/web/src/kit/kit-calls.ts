@@ -17,6 +17,7 @@ import type { notificationRoutes } from '@arkwright/contracts/notifications/rout
 import type { permissionRoutes } from '@arkwright/contracts/permissions/routes';
 import type { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import type { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import type { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { userRoutes } from '@arkwright/contracts/users/routes';
@@ -63,6 +64,7 @@ export const kitCalls = {
   serverStatuses: named<typeof serverStatusRoutes.list>('GET', '/api/serverStatus/list'),
   players: named<typeof playerRoutes.search>('GET', '/api/players/:botId'),
   notifications: named<typeof notificationRoutes.list>('GET', '/api/notification'),
+  openRuns: named<typeof rconPresetRoutes.openRuns>('GET', '/api/rconPreset/:botId/runs/open'),
   events: named<typeof realtimeRoutes.events>('GET', '/api/events'),
   ownEvents: named<typeof realtimeRoutes.ownEvents>('GET', '/api/events/self'),
   settings: named<typeof publicInfoRoutes.settings>('GET', '/api/settings'),

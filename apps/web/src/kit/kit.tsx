@@ -114,7 +114,7 @@ export function createKit(environment: KitEnvironment): Kit {
 
 /** The first reply has those of several reads. */
 function keepStart(queries: QueryClient, reply: Start) {
-  const { settings, self, instances, limits, notifications, directory, findings } = reply;
+  const { settings, self, instances, limits, notifications, directory, findings, openRuns } = reply;
   queries.setQueryData(readKey(kitCalls.settings, {}), settings);
   queries.setQueryData(readKey(kitCalls.self, {}), self);
   queries.setQueryData(readKey(kitCalls.instances, {}), instances);
@@ -124,6 +124,8 @@ function keepStart(queries: QueryClient, reply: Start) {
     queries.setQueryData(readKey(kitCalls.directory, { query: { id: directory.id } }), directory.of);
   if (findings)
     queries.setQueryData(readKey(kitCalls.findings, { params: { botId: findings.id } }), findings.of);
+  if (openRuns)
+    queries.setQueryData(readKey(kitCalls.openRuns, { params: { botId: openRuns.id } }), openRuns.of);
 }
 
 const KitContext = createContext<Kit | null>(null);

@@ -14,6 +14,8 @@ import { selectInstance } from '@arkwright/contracts/instances/select';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
+import type { OpenRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
@@ -103,6 +105,7 @@ type World = {
   operator: { name: string; address: string; email: string };
   findings: Finding[];
   findingCounts: FindingCount[];
+  openRuns: OpenRun[];
 };
 
 /** An API with a signed-in person: the owner of one instance, unless the test says otherwise. Tests may change its data. */
@@ -118,6 +121,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     operator: { name: '', address: '', email: '' },
     findings: [],
     findingCounts: [],
+    openRuns: [],
     ...overrides,
   };
   const api = createFakeApi();
@@ -136,15 +140,17 @@ export function createWorld(overrides: Partial<World> = {}) {
   api.on(publicInfoRoutes.statistics, () => ({ countBots: 3, countServers: 12, environment: 'test' }));
   const startWith = async (bot: string | undefined) => {
     const id = selectInstance(world.instances, bot)?.id;
-    if (id === undefined) return { directory: null, findings: null };
+    if (id === undefined) return { directory: null, findings: null, openRuns: null };
     return {
       directory: { id, of: await api.answer(instanceRoutes.directory, { query: { id } }) },
       findings: { id, of: await api.answer(findingRoutes.list, { params: { botId: id } }) },
+      openRuns: { id, of: await api.answer(rconPresetRoutes.openRuns, { params: { botId: id } }) },
     };
   };
   api.on(findingRoutes.list, () => ({ findings: world.findings, checkedAt: 1, areChecksRunning: true }));
   api.on(findingRoutes.own, () => world.findingCounts);
   api.on(findingRoutes.checks, () => []);
+  api.on(rconPresetRoutes.openRuns, () => world.openRuns);
   // Made of the replies that the test gives.
   api.on(realtimeRoutes.start, async (input) => ({
     settings: await api.answer(publicInfoRoutes.settings, input),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../derived/route.ts';
-import { presetRun, presetRunSummary, runTarget } from './run-schema.ts';
+import { openRun, presetRun, presetRunSummary, runTarget } from './run-schema.ts';
 import { changedRconPreset, newRconPreset, rconPreset } from './schema.ts';
 
 const ofInstance = z.object({ botId: id });
@@ -94,6 +94,15 @@ export const rconPresetRoutes = {
     access: { need: 'RconPresets_Edit', bot: 'params.botId' },
     params: ofInstance,
     response: z.array(presetRunSummary),
+  }),
+  openRuns: route({
+    method: 'GET',
+    path: '/api/rconPreset/:botId/runs/open',
+    summary:
+      'The runs that have not ended, the first first: those of people, of Discord and of timed commands.',
+    access: { need: 'RconPresets_Edit', bot: 'params.botId' },
+    params: ofInstance,
+    response: z.array(openRun),
   }),
   // Replies of the game may reveal more than the presets do: they are for members who may run them.
   runState: route({

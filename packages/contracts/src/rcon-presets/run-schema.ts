@@ -65,6 +65,10 @@ export const presetRunSummary = presetRun
     waitsUntil: timestamp,
   });
 
+/** A run that has not ended. */
+export const openRun = presetRun.pick({ id: true, presetName: true, by: true, startedAt: true });
+export type OpenRun = z.infer<typeof openRun>;
+
 export type ServerRun = z.infer<typeof serverRun>;
 export type PresetRun = z.infer<typeof presetRun>;
 export type PresetRunSummary = z.infer<typeof presetRunSummary>;

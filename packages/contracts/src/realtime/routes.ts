@@ -5,6 +5,7 @@ import { findingRoutes } from '../findings/routes.ts';
 import { instanceRoutes } from '../instances/routes.ts';
 import { notificationRoutes } from '../notifications/routes.ts';
 import { publicInfoRoutes } from '../public-info/routes.ts';
+import { rconPresetRoutes } from '../rcon-presets/routes.ts';
 import { userRoutes } from '../users/routes.ts';
 import { liveEvent } from './schema.ts';
 
@@ -19,7 +20,7 @@ export const realtimeRoutes = {
     method: 'GET',
     path: '/api/start',
     summary:
-      'What each page of the web app needs, in one reply: those of /api/settings, /api/user/self, /api/bots/forDiscordUser, /api/bots/limits and /api/notification, with a stamp of it for the stream; and /api/bots/directory and /api/findings of the instance that the page shows: `bot`, or else the first active one.',
+      'What each page of the web app needs, in one reply: those of /api/settings, /api/user/self, /api/bots/forDiscordUser, /api/bots/limits and /api/notification, with a stamp of it for the stream; and /api/bots/directory, /api/findings and open runs of presets of the instance that the page shows: `bot`, or else the first active one.',
     access: 'signed-in',
     inView: true,
     isLarge: true,
@@ -35,6 +36,8 @@ export const realtimeRoutes = {
       directory: z.object({ id, of: instanceRoutes.directory.response }).nullable(),
       /** Null without an instance. */
       findings: z.object({ id, of: findingRoutes.list.response }).nullable(),
+      /** Null for who may not see runs of presets, too. */
+      openRuns: z.object({ id, of: rconPresetRoutes.openRuns.response }).nullable(),
     }),
   }),
   events: route({

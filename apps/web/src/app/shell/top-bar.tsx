@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Wordmark } from '../frame/logo.tsx';
 import { PaletteField } from '../palette/palette-field.tsx';
 import { Bell } from './bell.tsx';
+import { RunsChip } from './runs-chip.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
 
@@ -35,6 +36,7 @@ export function TopBar({ isDrawerOpen, onToggleDrawer, onSearch }: TopBarProps) 
       </Link>
       <PaletteField onOpen={onSearch} />
       <div className={styles.end}>
+        {selected !== undefined && <RunsChip />}
         <ButtonLink
           to="/joinBot"
           variant="light"

@@ -3,6 +3,7 @@ import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRunSummary } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconTerminal2 } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useActions } from '../../kit/actions/use-actions.tsx';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
@@ -13,6 +14,7 @@ import { REFRESH_MS, useRead } from '../../kit/reads.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useCan } from '../../kit/use-can.ts';
 import { AddButton } from '../../ui/add-button.tsx';
+import { useView } from '../../ui/address/use-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { enabledKinds, switchedWords } from '../../ui/table/enabled-switch.tsx';
@@ -44,9 +46,17 @@ export function RconPresetsPage() {
   const actions = useActions(PRESET_ACTIONS);
   const toggle = useRowAction();
   const { dialog, open, close } = useDialog<{ kind: 'add' } | { kind: 'progress'; run: PresetRunSummary }>();
+  const [{ run: wanted }, change] = useView(rconPresetsView);
+  const linked = runs.find(({ id }) => id === wanted);
+  const showLinked = useEffectEvent(() => {
+    if (linked) open({ kind: 'progress', run: linked });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its steps must not open it again
+  useEffect(() => showLinked(), [linked?.id]);
   // At once, not when the event arrives.
   const closeRun = () => {
     close();
+    if (wanted !== '') change({ run: '' });
     void read.refetch();
   };
   const show = (run: PresetRunSummary) => open({ kind: 'progress', run });

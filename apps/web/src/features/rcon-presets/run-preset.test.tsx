@@ -1,7 +1,7 @@
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -140,6 +140,21 @@ test('a run can be reopened after its dialog was closed: during the run, and amo
   expect(last.textContent).toContain('Done on 1 server.');
   await user.click(within(last).getByRole('button', { name: 'Show' }));
   expect(await screen.findByRole('dialog', { name: 'Save all' })).toBeDefined();
+});
+
+test('an address that names a run opens its progress, once', async () => {
+  const opened = await openDialog();
+  const { user, dialog, held, router } = opened;
+  await choose(opened, 'The Island');
+  await user.click(within(dialog).getByRole('button', { name: 'Run now' }));
+  const progress = await screen.findByRole('dialog', { name: 'Save all' });
+  await user.click(within(progress).getAllByRole('button', { name: 'Close' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(() => router.navigate({ to: '/rconPresets', search: { run: held.run!.id } }));
+  const linked = await screen.findByRole('dialog', { name: 'Save all' });
+  await user.click(within(linked).getAllByRole('button', { name: 'Close' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).not.toHaveProperty('run');
 });
 
 test('a failure shows why, and what was not sent', async () => {

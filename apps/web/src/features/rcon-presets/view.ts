@@ -1,4 +1,8 @@
-import { tableView } from '../../ui/table/table-view.ts';
+import { text, viewSchema } from '../../ui/address/view-schema.ts';
+import { tableReaders } from '../../ui/table/table-view.ts';
 
-/** Rows a page (specification §9). */
-export const rconPresetsView = tableView({ sort: 'name', size: 25 });
+/** The run whose progress is open, and the table (rows a page: specification §9). */
+export const rconPresetsView = viewSchema({
+  run: text(64),
+  ...tableReaders({ sort: 'name', size: 25 }),
+});

@@ -2,7 +2,13 @@ import type { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes'
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { getRun, listRuns, listRunTargets, markRunSeen, startRun, stopRun } from './runs-service.ts';
-import { createRconPreset, deleteRconPreset, listRconPresets, updateRconPreset } from './service.ts';
+import {
+  createRconPreset,
+  deleteRconPreset,
+  listOpenRuns,
+  listRconPresets,
+  updateRconPreset,
+} from './service.ts';
 
 export const rconPresetHandlers = (context: AppContext): Handlers<typeof rconPresetRoutes> => ({
   list: ({ by }) => listRconPresets(context.db, by.scope),
@@ -20,5 +26,6 @@ export const rconPresetHandlers = (context: AppContext): Handlers<typeof rconPre
   },
   stop: ({ by, body }) => stopRun(context, by, body.runId),
   runs: ({ by }) => listRuns(context.db, by.scope),
+  openRuns: ({ by }) => listOpenRuns(context.db, by.scope),
   runState: ({ by, params }) => getRun(context.db, by.scope, params.runId),
 });

@@ -76,6 +76,16 @@ export async function listRuns(db: Queries, scope: InstanceScope): Promise<Count
   });
 }
 
+/** The runs of an instance that have not ended, the first first. */
+export function listOpenRuns(db: Queries, scope: InstanceScope): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.botId, scope.botId), eq(runs.endedAt, 0)))
+    .orderBy(asc(runs.startedAt), asc(runs.id))
+    .limit(MAX_RUNS);
+}
+
 /** Whether a run of the preset has not ended. Ask with the preset locked. */
 export async function isRunning(tx: Queries, scope: InstanceScope, presetId: string): Promise<boolean> {
   const open = and(eq(runs.botId, scope.botId), eq(runs.presetId, presetId), eq(runs.endedAt, 0));

@@ -3,7 +3,7 @@ import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { waitsProblem } from '@arkwright/contracts/core/wait';
 import type { Limits } from '@arkwright/contracts/derived/limits';
 import { rconPresetsFeature } from '@arkwright/contracts/manifests/rcon-presets';
-import type { RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
+import type { OpenRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset, RconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { featureEvent } from '../../context/feature-event.ts';
@@ -195,6 +195,17 @@ export async function beginRun(
   });
   await context.bus.publish(tx, { kind: 'work', what: RUN_WORK, botId: by.scope.botId, id });
   return id;
+}
+
+/** The runs of an instance that have not ended. */
+export async function listOpenRuns(db: Queries, scope: InstanceScope): Promise<OpenRun[]> {
+  const open = await runs.listOpenRuns(db, scope);
+  return open.map(({ id, presetName, actorName, startedAt }) => ({
+    id,
+    presetName,
+    by: actorName,
+    startedAt,
+  }));
 }
 
 /** The finished runs among these, with the results by server. One that is no longer stored has no servers. */

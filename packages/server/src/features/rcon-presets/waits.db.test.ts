@@ -20,7 +20,7 @@ import { createServer, deleteServer } from '../servers/service.ts';
 import { listDueRuns, presetEffects } from './executor-service.ts';
 import { presetRunSweep } from './jobs.ts';
 import { getRun, listRuns, startRun, stopRun } from './runs-service.ts';
-import { createRconPreset, deleteRconPreset, updateRconPreset } from './service.ts';
+import { createRconPreset, deleteRconPreset, listOpenRuns, updateRconPreset } from './service.ts';
 import { rconPresetRunServers, rconPresets } from './table.ts';
 import { advanceAll, runToEnd } from './testing/run-to-end.ts';
 import { tellUnseen } from './unseen-service.ts';
@@ -303,7 +303,11 @@ test('the last runs are listed newest first, with progress and the end of waits'
   expect(first?.counts).toEqual({ waiting: 0, running: 2, done: 0, failed: 0, skipped: 0, stopped: 0 });
   expect(first?.waitsUntil).toBe(Math.min(...open.servers.map(({ waitsUntil }) => waitsUntil)));
   expect(second).toMatchObject({ id: ended.id, waitsUntil: 0, counts: { stopped: 2, running: 0 } });
+  expect(await listOpenRuns(context.db, instance.scope)).toEqual([
+    { id: open.id, presetName: open.presetName, by: instance.owner.name, startedAt: open.startedAt },
+  ]);
   const foreign = await makeInstance(context);
+  expect(await listOpenRuns(context.db, foreign.scope)).toEqual([]);
   expect(await listRuns(context.db, foreign.scope)).toEqual([]);
 });
 

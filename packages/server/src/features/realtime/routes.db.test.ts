@@ -109,6 +109,7 @@ test('one reply has what each page begins with', async () => {
     stamp: expect.stringMatching(/^[\w-]{43}$/),
     directory: { id, of: await read(registry.bots.directory, { id }) },
     findings: { id, of: await readOf(registry.findings.list, { botId: id }) },
+    openRuns: { id, of: await readOf(registry.rconPresets.openRuns, { botId: id }) },
   });
 });
 

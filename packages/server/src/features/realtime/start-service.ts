@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { holds } from '@arkwright/contracts/derived/permissions';
 import type { RouteResponse } from '@arkwright/contracts/derived/route';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { selectInstance } from '@arkwright/contracts/instances/select';
@@ -10,6 +11,7 @@ import { listFindings } from '../findings/service.ts';
 import { listInstances, listLimits, readDirectory } from '../instances/service.ts';
 import { listNotifications } from '../notifications/service.ts';
 import { publicSettings } from '../public-info/service.ts';
+import { listOpenRuns } from '../rcon-presets/service.ts';
 import { getSelf } from '../users/service.ts';
 
 type Start = RouteResponse<typeof realtimeRoutes.start>;
@@ -40,12 +42,13 @@ const readCompared = async (context: AppContext, actor: UserActor): Promise<Comp
 
 async function readShown(context: AppContext, actor: UserActor, shown: Instance | undefined) {
   const member = shown && (await context.memberships.find(actor, shown.id));
-  if (!member) return { directory: null, findings: null };
+  if (!member) return { directory: null, findings: null, openRuns: null };
   const { id } = shown;
   const scope = systemScope(id);
   return {
     directory: { id, of: await readDirectory(context, scope, member) },
     findings: { id, of: await listFindings(context, { scope, member }) },
+    openRuns: holds(member, 'RconPresets_Edit') ? { id, of: await listOpenRuns(context.db, scope) } : null,
   };
 }
 
