@@ -1,8 +1,8 @@
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
-import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import type { Action } from '../../kit/actions/action.ts';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { type CommandSubject, presetProblem } from './command-subject.ts';
 
 const RunDialog = lazyDialog(async () => (await import('./run-now-dialog.tsx')).RunNowDialog);
 const EditDialog = lazyDialog(async () => (await import('./command-dialog.tsx')).EditCommandDialog);
@@ -10,17 +10,7 @@ const DeleteDialog = lazyDialog(
   async () => (await import('./delete-command-dialog.tsx')).DeleteCommandDialog,
 );
 
-/** A timed command that actions are about. */
-export type CommandSubject = {
-  command: TimedCommand;
-  /** Why this person can't run presets; undefined when they can. A command that runs one is then not theirs to run or change. */
-  whyNoPreset: string | undefined;
-};
-
 type CommandAction = Action<CommandSubject>;
-
-export const presetProblem = ({ command, whyNoPreset }: CommandSubject) =>
-  command.presetId === '' ? undefined : whyNoPreset;
 
 const runCommand: CommandAction = {
   id: 'run-command',

@@ -6,8 +6,8 @@ import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { enabledColumn } from '../../ui/table/enabled-switch.tsx';
 import { crashNote, PRESET_CRASH_NOTE } from '../shared/commands/command-warning.ts';
 import { CrashNote } from '../shared/commands/crash-note.tsx';
-import { type CommandSubject, presetProblem } from './command-actions.ts';
 import styles from './command-columns.module.css';
+import { type CommandSubject, presetProblem } from './command-subject.ts';
 import { LastExecutedCell, ScheduleCell } from './command-times.tsx';
 import type { CommandRow } from './use-timed-commands.ts';
 

@@ -1,7 +1,7 @@
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
 import { useInstance } from '../../kit/instances.ts';
-import type { CommandSubject } from './command-actions.ts';
+import type { CommandSubject } from './command-subject.ts';
 import { useTimedCommands } from './use-timed-commands.ts';
 
 type DeleteCommandDialogProps = { subject: CommandSubject; onClose: () => void };

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadingBox } from '../../ui/loading-box.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CommandsToRun } from '../shared/commands/commands-to-run.tsx';
-import type { CommandSubject } from './command-actions.ts';
+import type { CommandSubject } from './command-subject.ts';
 import styles from './run-now-dialog.module.css';
 import { useTimedCommands } from './use-timed-commands.ts';
 

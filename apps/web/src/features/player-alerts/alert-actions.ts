@@ -1,17 +1,10 @@
-import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Action } from '../../kit/actions/action.ts';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import type { AlertSubject } from './alert-subject.ts';
 
 const EditDialog = lazyDialog(async () => (await import('./edit-alert-dialog.tsx')).EditAlertDialog);
 const RemoveDialog = lazyDialog(async () => (await import('./remove-alert-dialog.tsx')).RemoveAlertDialog);
-
-/** An alert in the working copy of the settings. */
-export type AlertSubject = {
-  alert: AlertPlayer;
-  /** Why alerts can't be changed by this person, or now. */
-  reason: string | undefined;
-};
 
 type AlertAction = Action<AlertSubject>;
 

@@ -1,6 +1,6 @@
 import { AlertDialog } from '../shared/player-alerts/alert-dialog.tsx';
-import type { AlertSubject } from './alert-actions.ts';
 import { useAlertList } from './alert-list.ts';
+import type { AlertSubject } from './alert-subject.ts';
 
 type EditAlertDialogProps = { subject: AlertSubject; onClose: () => void };
 

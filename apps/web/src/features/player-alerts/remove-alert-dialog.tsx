@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { AlertSubject } from './alert-actions.ts';
 import { useAlertList } from './alert-list.ts';
+import type { AlertSubject } from './alert-subject.ts';
 
 type RemoveAlertDialogProps = { subject: AlertSubject; onClose: () => void };
 
