@@ -1,4 +1,3 @@
-import { riskOf } from '@arkwright/ark/known-commands';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
@@ -6,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { commandWarning } from '../shared/commands/command-warning.ts';
 import { buildCommand, buildPreset, buildRun, createCommands } from './command-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './automatic-rcon-page.tsx';
@@ -186,7 +186,7 @@ test('Run now of a preset names it and its commands with their warnings, and sho
   const commandsBox = await within(dialog).findByRole('group', { name: 'Commands' });
   expect(commandsBox.textContent).toBe('SaveWorld\nwait 1m\nDoExit');
   expect(dialog.textContent).toContain('runs the preset Warn and exit now, on 1 server:');
-  expect(within(dialog).getByText(riskOf('DoExit')!)).toBeDefined();
+  expect(within(dialog).getByText(commandWarning('DoExit', ['SaveWorld'])!)).toBeDefined();
   await user.click(button(dialog, 'Run now'));
   await waitFor(() => expect(toast()).toContain('Nothing was sent. This preset is already running.'));
 });

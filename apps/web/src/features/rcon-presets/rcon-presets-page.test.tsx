@@ -106,7 +106,7 @@ test('commands are completed and checked line by line; only commands that can’
   const notes = within(dialog).getAllByRole('listitem');
   expect(notes.map(({ textContent }) => textContent)).toEqual([
     'Line 1Write how long to wait, such as wait 5m, wait 30s or wait 1m 30s',
-    'Line 3The server stops, and does not save by itself.',
+    'Line 3The server stops. It comes back only if its host or a script starts it again.',
     'Line 4Arkwright doesn’t know MyMod. It is sent all the same: mods add commands of their own.',
   ]);
   await waitFor(() => expect(isOff(button(dialog, 'Add'))).toBe(true));
