@@ -50,6 +50,7 @@ const outage = (serverName: string, minutes: number, at = NOW) => ({
   serverName,
   from: at,
   to: at + minutes * MINUTE_MS,
+  isOver: true,
 });
 
 test('nothing happened: no line', () => {
@@ -92,6 +93,11 @@ test('outages are told for each server, and together where there are many', () =
   expect(told({ outages: [outage('Valguero', 12)] })).toEqual(['Valguero was down for 12 min']);
   const twice = [outage('Valguero', 12), outage('Valguero', 8, NOW + HOUR_MS)];
   expect(told({ outages: twice })).toEqual(['Valguero was down 2 times, 20 min in all']);
+  const still = { ...outage('Valguero', 16), isOver: false };
+  expect(told({ outages: [still] })).toEqual(['Valguero has been down for 16 min']);
+  expect(told({ outages: [...twice, still] })).toEqual([
+    'Valguero was down 3 times and still is, 36 min in all',
+  ]);
   const many = ['A', 'B', 'C', 'D'].map((name, index) => outage(name, index + 5));
   expect(told({ outages: many })).toEqual(['4 servers were down, the longest D for 8 min']);
 });

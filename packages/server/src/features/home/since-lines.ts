@@ -9,8 +9,8 @@ import type { LinePart, SinceLine } from '@arkwright/contracts/home/schema';
 import { wordsOf } from '@arkwright/contracts/settings-registry';
 import { fieldsOf, namesOf, runLine } from './run-line.ts';
 
-/** A time at which a server was down, ms. */
-export type Outage = { serverId: string; serverName: string; from: number; to: number };
+/** A time at which a server was down, ms; until now where it still is. */
+export type Outage = { serverId: string; serverName: string; from: number; to: number; isOver: boolean };
 
 /** What happened, as far as the viewer may see it. */
 export type Happened = {
@@ -84,8 +84,11 @@ function outageLines(outages: readonly Outage[]): Weighed[] {
     const [first] = own;
     if (!first) return [];
     const length = lasting(own.reduce((sum, { from, to }) => sum + to - from, 0));
+    const isDown = own.some(({ isOver }) => !isOver);
     const words =
-      own.length === 1 ? ` was down for ${length}` : ` was down ${own.length} times, ${length} in all`;
+      own.length === 1
+        ? ` ${isDown ? 'has been' : 'was'} down for ${length}`
+        : ` was down ${own.length} times${isDown ? ' and still is' : ''}, ${length} in all`;
     const parts = [name(first.serverName, { server: first.serverId }), text(words)];
     return [{ weight: 'trouble', ...spanOf(own), parts }];
   });

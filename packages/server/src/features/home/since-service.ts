@@ -54,11 +54,14 @@ export async function readSince(
 
 /** To the second while the lines of changed states are kept; before that by the five minutes of player counts. */
 async function outagesSince(context: AppContext, { scope }: Viewer, since: number) {
-  const linesFrom = context.clock.now() - LINES_KEPT_HOURS * HOUR_MS;
-  const exact = await listOutages(context, scope, Math.max(since, linesFrom));
+  const now = context.clock.now();
+  const linesFrom = now - LINES_KEPT_HOURS * HOUR_MS;
+  const listed = await listOutages(context, scope, Math.max(since, linesFrom));
+  const exact = listed.map((outage) => ({ ...outage, isOver: outage.to < now }));
   if (since >= linesFrom) return exact;
   const counted = await readOutages(context, scope, since);
-  return [...counted.filter(({ to }) => to <= linesFrom), ...exact];
+  const earlier = counted.filter(({ to }) => to <= linesFrom);
+  return [...earlier.map((outage) => ({ ...outage, isOver: true })), ...exact];
 }
 
 async function buildSince({ db }: AppContext, since: number): Promise<Happened['build']> {
