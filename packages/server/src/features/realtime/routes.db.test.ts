@@ -17,6 +17,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { guildPresent } from '../../discord/guilds/presence.ts';
 import type { Message } from '../../platform/events/bus.ts';
+import { findings } from '../findings/table.ts';
 import { notify } from '../notifications/service.ts';
 import { heardBy, type LivePage, openLivePage } from './testing/live-page.ts';
 
@@ -125,6 +126,11 @@ const changesBeforeTheStream: [string, (instance: TestInstance) => Promise<unkno
     'a notification',
     ({ owner: { discordId } }) =>
       notify(api.context, api.context.db, { discordIds: [discordId], message: 'Wiped.', page: '/decay' }),
+  ],
+  [
+    'findings',
+    ({ id }) =>
+      api.context.db.insert(findings).values({ botId: id, check: 'server-offline', subject: 's1', since: 1 }),
   ],
   [
     'the theme',

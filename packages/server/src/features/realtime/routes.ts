@@ -48,7 +48,7 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
     const stream = open(page);
     if (seen === undefined || stream === undefined) return;
     // The stream is open, so an error can't be sent as a reply.
-    const now = await readStamp(context, page.actor).catch((error: unknown) => {
+    const now = await readStamp(context, page.actor, page.botId).catch((error: unknown) => {
       context.log.warn({ err: error }, 'live stream: could not compare with what the page has seen');
       return undefined;
     });

@@ -15,45 +15,65 @@ import { listOpenRuns } from '../rcon-presets/service.ts';
 import { getSelf } from '../users/service.ts';
 
 type Start = RouteResponse<typeof realtimeRoutes.start>;
-type Compared = Pick<Start, 'self' | 'instances' | 'limits' | 'notifications'>;
+/** What may have changed by the time the page's stream is open. */
+type Compared = Pick<Start, 'self' | 'instances' | 'limits' | 'notifications' | 'findings' | 'openRuns'>;
 
 /** What each page of the web app needs before its own data, with a stamp that changes with it. */
 export async function readStart(context: AppContext, actor: UserActor, bot?: string): Promise<Start> {
-  const own = await readCompared(context, actor);
+  const own = await readOwn(context, actor);
+  const shown = selectInstance(own.instances, bot);
+  const compared = { ...own, ...(await readShown(context, actor, shown?.id)) };
   return {
-    ...own,
+    ...compared,
     settings: publicSettings(context.settings),
-    stamp: stampOf(own),
-    ...(await readShown(context, actor, selectInstance(own.instances, bot))),
+    stamp: stampOf(compared),
+    directory: await directoryOf(context, actor, shown?.id),
   };
 }
 
-/** The stamp that the page would get now. */
-export async function readStamp(context: AppContext, actor: UserActor): Promise<string> {
-  return stampOf(await readCompared(context, actor));
+/** The stamp that a page which shows this instance would get now. */
+export async function readStamp(
+  context: AppContext,
+  actor: UserActor,
+  botId: string | undefined,
+): Promise<string> {
+  const own = await readOwn(context, actor);
+  return stampOf({ ...own, ...(await readShown(context, actor, botId)) });
 }
 
-const readCompared = async (context: AppContext, actor: UserActor): Promise<Compared> => ({
+const readOwn = async (context: AppContext, actor: UserActor) => ({
   self: await getSelf(context, actor),
   instances: await listInstances(context, actor),
   limits: await listLimits(context, actor),
   notifications: await listNotifications(context, actor.id),
 });
 
-async function readShown(context: AppContext, actor: UserActor, shown: Instance | undefined) {
-  const member = shown && (await context.memberships.find(actor, shown.id));
-  if (!member) return { directory: null, findings: null, openRuns: null };
-  const { id } = shown;
+async function readShown(context: AppContext, actor: UserActor, id: string | undefined) {
+  const member = id === undefined ? undefined : await context.memberships.find(actor, id);
+  if (id === undefined || !member) return { findings: null, openRuns: null };
   const scope = systemScope(id);
   return {
-    directory: { id, of: await readDirectory(context, scope, member) },
     findings: { id, of: await listFindings(context, { scope, member }) },
     openRuns: holds(member, 'RconPresets_Edit') ? { id, of: await listOpenRuns(context.db, scope) } : null,
   };
 }
 
-function stampOf({ self, instances, limits, notifications }: Compared): string {
-  const state = [self, instances.map(withoutSettings), limits, notifications];
+async function directoryOf(context: AppContext, actor: UserActor, id: string | undefined) {
+  const member = id === undefined ? undefined : await context.memberships.find(actor, id);
+  if (id === undefined || !member) return null;
+  return { id, of: await readDirectory(context, systemScope(id), member) };
+}
+
+function stampOf({ self, instances, limits, notifications, findings, openRuns }: Compared): string {
+  // Not when the checks ran last: that changes all the time.
+  const state = [
+    self,
+    instances.map(withoutSettings),
+    limits,
+    notifications,
+    findings?.of.findings ?? null,
+    openRuns,
+  ];
   return createHash('sha256').update(JSON.stringify(state)).digest('base64url');
 }
 
