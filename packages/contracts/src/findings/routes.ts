@@ -14,7 +14,6 @@ export const findingRoutes = {
     summary:
       "How many things are wrong in each of the caller's instances, as far as the caller may see them; those in which nothing is are left out.",
     access: 'signed-in',
-    inView: true,
     response: z.array(findingCount),
   }),
   list: route({
