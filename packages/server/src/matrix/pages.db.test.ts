@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { listChat, listMovesBetween } from '../features/live/repository.ts';
 import { createServer } from '../features/servers/service.ts';
 import { listTeams } from '../features/uploads/service.ts';
-import { PAGE_ROWS } from '../platform/database/read-pages.ts';
+import { CURSOR_ROWS, PAGE_ROWS } from '../platform/database/read-pages.ts';
 import { createRowCount } from './testing/row-count.ts';
 
 // Reads of everything that an instance has of one kind take as many statements as there are pages.
@@ -48,7 +48,7 @@ test.each<[string, number, () => Promise<readonly object[]>]>([
   ],
   [
     'owners on a server',
-    PAGE_ROWS,
+    CURSOR_ROWS,
     () => listTeams(context.db, { scope: instance.scope, serverIds: [serverId] }),
   ],
 ])('%s are read a page at a time, each once', async (_what, page, read) => {

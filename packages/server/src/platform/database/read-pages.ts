@@ -4,7 +4,7 @@ import type { Database, Queries } from './database.ts';
 /** Drizzle maps all rows of a statement in one turn of the event loop: this many take some 15 ms. */
 export const PAGE_ROWS = 5000;
 /** Few enough that the collector of young objects finds nearly all of them let go. */
-const CURSOR_ROWS = 1000;
+export const CURSOR_ROWS = 1000;
 
 /**
  * Reads a list of any length, or its first `most` rows, a page at a time. `page` gets the last row of the page before, and how
