@@ -16,7 +16,7 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch(await findBrowser());
 }
 
-/** A browser profile of somebody who has been here before: signed in, every question answered. */
+/** The browser profile of a returning visitor: signed in, cookie dialog answered. */
 export async function openProfile(
   browser: Browser,
   { url, session, device }: { url: string; session: Session; device: Device },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tabStorage } from './safe-storage.ts';
 
-/** KIT · Switches that the tab remembers, by name. One that was never set is undefined. */
+/** KIT · Switches that the tab remembers, by name; undefined until set. */
 export function useTabChoices(
   key: string,
 ): [(name: string) => boolean | undefined, (name: string, next: boolean) => void] {

@@ -269,7 +269,7 @@ test('an empty block says so, and a failed block offers Try again', async () => 
   expect(within(await block('Next')).getByText('Schedules need Tier 3.')).toBeDefined();
 });
 
-test('a first visit is told of the last day, and that there is more next time', async () => {
+test('a first visit shows the last day, and says that there is more next time', async () => {
   open({ since: { ok: { since: NOW - 24 * HOUR, isFirst: true, lines: [], more: 0 } } });
   const since = await block('Since you were here');
   expect(since.textContent).toContain('your first visit: the last 24 hours');
@@ -396,7 +396,7 @@ test('a status from the stream updates its row and the head without a request', 
   const onNow = await block('On now');
   expect(within(onNow).getByText('14')).toBeDefined();
   expect(within(onNow).getByText('Petra')).toBeDefined();
-  // Stopping, it is no longer counted as online; gone, nobody is on it.
+  // A stopping server no longer counts as online, and nobody plays on one that is gone.
   const island = { ...status, serverId: 'The Island', players: 5 };
   apply({ ...island, reason: STOPPING });
   await waitFor(() => expect(screen.getByText('1', { selector: 'b' })).toBeDefined());

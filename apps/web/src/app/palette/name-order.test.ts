@@ -19,7 +19,7 @@ test('the nearest name comes first: all of it, its beginning, a word, a part', (
   expect(order([{ name: 'Aguppy' }, { name: 'Bob', alias: 'Guppy' }], 'guppy')).toEqual(['Bob', 'Aguppy']);
 });
 
-test('of equally near names the one in use comes first, then the one that is online', () => {
+test('names that match equally well are ordered by use, then by who is online', () => {
   const rows = [{ name: 'Bob A' }, { name: 'Bob B', isOnline: true }, { name: 'Bob C' }];
   expect(order(rows, 'bob')).toEqual(['Bob B', 'Bob A', 'Bob C']);
   expect(order(rows, 'bob', ['Bob C'])).toEqual(['Bob C', 'Bob B', 'Bob A']);

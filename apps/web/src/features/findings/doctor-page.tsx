@@ -181,7 +181,7 @@ function Checks({
             ))}
             {unchecked.map(({ key, label, reason }) => (
               <li key={key} className={styles.unchecked}>
-                {/* A label says what is so if all is well: alone it would read as if it were. */}
+                {/* Labels are worded as if all were well, so the quotes matter. */}
                 <span>Could not be checked: “{label}”</span> <span>{reason}</span>
               </li>
             ))}

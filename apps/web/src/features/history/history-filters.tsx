@@ -36,7 +36,7 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
   const { id: botId } = useInstance();
   const { data } = useRead(historyRoutes.facets, { params: { botId } });
   const user = useUser();
-  // Somebody who has done nothing is not in the history yet.
+  // People who have done nothing yet are not in the history.
   const self = user && toPerson({ kind: 'user', id: user.discordId, name: user.username });
   const selects = [
     { key: 'actor', label: 'Who', all: 'Everyone', choices: data?.actors.map(toPerson) ?? [] },

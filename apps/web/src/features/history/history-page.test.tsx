@@ -166,7 +166,7 @@ test('a shared address opens the same history, with whole local days', async () 
   expect(await screen.findByDisplayValue('Ann')).toBeDefined();
 });
 
-test('who has done nothing yet finds an empty history under their own name', async () => {
+test('people who have done nothing yet find an empty history under their own name', async () => {
   const { api, world } = createHistoryWorld([buildEntry()]);
   renderApp({ api, path: `/history?actor=user:${world.user.discordId}` });
   expect(await screen.findByDisplayValue(world.user.username)).toBeDefined();

@@ -21,7 +21,7 @@ const NOTHING_KNOWN = { tone: 'off', detail: '', since: undefined, lastSeen: und
 
 /**
  * Disabled if not enabled, Online or Offline if there is a status entry, else Unknown (specification §4). A server that is
- * starting counts as Offline and says that it is on its way; one that is stopping counts as Online and says so.
+ * starting counts as Offline and says that it is starting; one that is stopping counts as Online and says so.
  */
 export function describeStatus(
   server: Pick<Server, 'isEnabled' | 'maxPlayers'>,

@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<MapLayerName, Kind>> = {
 
 type MapListProps = { layers: readonly DrawnLayer[]; pick: string; onPick: (id: string) => void };
 
-/** What is drawn, beside the map: the first of each kind. Players come first, of whom there are fewest. */
+/** A list beside the map of what it shows: the first of each kind. Players come first, as there are fewest of them. */
 export function MapList({ layers, pick, onPick }: MapListProps) {
   const listed = useMemo(
     () =>

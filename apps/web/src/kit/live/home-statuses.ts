@@ -26,7 +26,7 @@ export function withStatuses(
     ...home,
     servers: { ok: { ...servers.ok, rows } },
     ...(head && 'ok' in head && { head: { ok: { ...head.ok, online, players } } }),
-    // Who has come is read anew; nobody is on a server that is down.
+    // New players come with the next read. Nobody plays on a server that is down.
     ...(onNow &&
       'ok' in onNow && {
         onNow: {

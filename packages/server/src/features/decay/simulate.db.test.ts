@@ -116,7 +116,7 @@ test('a server whose uploads can not be computed with stops no other one', async
     body,
   });
   const { teams, removed, servers: states } = decaySimulation.parse(answer);
-  // Not even those that were read before the one that could not be.
+  // Owners that were read before the unreadable one don't count either.
   expect({ teams, removed }).toEqual({ teams: 1, removed: 1 });
   expect(states.find(({ serverId }) => serverId === broken)?.problem).toContain('could not be read');
 });

@@ -108,7 +108,7 @@ export function MessageForm({ title, places, proposed = '', downId, onClose }: M
   );
 }
 
-/** So many servers are named; more are counted. */
+/** Up to this many servers are named; the rest are counted. */
 const MAX_NAMED = 3;
 
 /** Where a message has arrived: `Told the players on The Island and in #news`. */

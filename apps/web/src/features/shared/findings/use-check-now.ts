@@ -3,7 +3,7 @@ import { kitCalls } from '../../../kit/kit-calls.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Has all checks of the instance run now. What is different then, pages are told. */
+/** Runs all checks of the instance now. Open pages get what has changed over the stream. */
 export function useCheckNow() {
   const { id: botId } = useInstance();
   const { run, isRunning } = useAction(kitCalls.checkFindings);
